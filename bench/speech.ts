@@ -1,6 +1,9 @@
 // How well the built-in ear hears the built-in voices, and eight calls by microphone at once: whether our sound comes in time, how long
 // the first sound takes, and whether the server answers others meanwhile.
 import { randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { routeTable } from '../server/app.ts';
 import { create } from '../server/modules/access/organizations.ts';
@@ -73,11 +76,15 @@ printTable(
   })),
 );
 
+const probeFile = path.join(tmpdir(), `parley-loop-${process.pid}.jsonl`);
 const { secret } = await create(kernel, 'Bench');
 const server = await launched(SERVER, {
   ...keys,
   RATE_LIMITS: 'off',
   LOG_LEVEL: 'silent',
+  // Measures how long the thread that answers requests was held, beside other processes and by its own work.
+  NODE_OPTIONS: `--import ${path.join(import.meta.dirname, '../tests/support/loop-probe.js')}`,
+  LOOP_PROBE_FILE: probeFile,
   DATABASE_URL: kernel.db.server.url,
 });
 const client = createClient({ url: server.url, secret, routes: routeTable() });
@@ -138,12 +145,20 @@ async function call(nth: number): Promise<Heard> {
     lateMs: caller.lateness(),
   };
 }
+const callsBegan = Date.now();
 const calls = await Promise.all(Array.from({ length: CALLS }, (_, nth) => call(nth)));
 measuring.isOver = true;
 await watching;
 const sorted = (of: (one: Heard) => number[]): number[] => calls.flatMap(of).sort((a, b) => a - b);
 const [first, late] = [sorted(({ firstAudioMs }) => firstAudioMs), sorted(({ lateMs }) => lateMs)];
 others.sort((a, b) => a - b);
+type Hold = { at: number; wall: number; cpu: number };
+const holds = (existsSync(probeFile) ? readFileSync(probeFile, 'utf8').trim().split('\n') : [])
+  .filter((line) => line !== '')
+  .map((line) => JSON.parse(line) as Hold)
+  .filter(({ at }) => at >= callsBegan);
+const most = (of: (hold: Hold) => number): number => holds.reduce((sum, hold) => Math.max(sum, of(hold)), 0);
+const held = { wall: most(({ wall }) => wall), cpu: most(({ cpu }) => cpu) };
 printTable(`${CALLS} calls by microphone at once, ${TURNS} sentences each`, [
   {
     'frames of ours': late.length,
@@ -152,6 +167,8 @@ printTable(`${CALLS} calls by microphone at once, ${TURNS} sentences each`, [
     'first sound p50 ms': shown(percentile(first, 0.5), 0),
     'first sound p99 ms': shown(percentile(first, 0.99), 0),
     'other requests p99 ms': shown(percentile(others, 0.99), 1),
+    'main thread held, most ms': shown(held.wall, 1),
+    'of it by its own work': shown(held.cpu, 1),
   },
 ]);
 const rms = heardBy.rms ?? {};
@@ -161,7 +178,7 @@ await report('speech', {
   )
     .map((voice) => `${voice} ${percent(heardBy[voice]?.telephone)}`)
     .join(', ')}`,
-  calls: `${CALLS} calls, ${TURNS} sentences each: ${late.length} frames of ours, late p99 ${shown(percentile(late, 0.99), 1)} ms, most ${shown(late.at(-1) ?? 0, 1)}; from their last sound to our first p50 ${shown(percentile(first, 0.5), 0)} ms, p99 ${shown(percentile(first, 0.99), 0)}; other requests meanwhile p99 ${shown(percentile(others, 0.99), 1)} ms`,
+  calls: `${CALLS} calls, ${TURNS} sentences each: ${late.length} frames of ours, late p99 ${shown(percentile(late, 0.99), 1)} ms, most ${shown(late.at(-1) ?? 0, 1)}; from their last sound to our first p50 ${shown(percentile(first, 0.5), 0)} ms, p99 ${shown(percentile(first, 0.99), 0)}; other requests meanwhile p99 ${shown(percentile(others, 0.99), 1)} ms; the main thread was held ${shown(held.wall, 1)} ms at most, ${shown(held.cpu, 1)} ms of it by its own work`,
 });
 server.child.kill('SIGTERM');
 await server.ended;

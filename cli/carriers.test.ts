@@ -74,7 +74,7 @@ it('the simulated carrier needs nothing', async () => {
 });
 
 it.each([
-  [['add', 'vonage'], 2, 'Allowed choices are twilio, telnyx, simulated'],
+  [['add', 'vonage'], 2, 'Allowed choices are twilio, telnyx, asterisk, simulated'],
   [['add', 'twilio'], 2, 'set TWILIO_ACCOUNT_SID'],
   [['add', 'twilio', '--account', 'AC1'], 2, 'set TWILIO_AUTH_TOKEN'],
   [['add', 'twilio', '--account', 'AC1', '--config', 'quick'], 2, '--config must be a JSON object'],

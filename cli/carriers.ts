@@ -23,6 +23,11 @@ const COMPANIES = {
       { field: 'publicKey', variable: 'TELNYX_PUBLIC_KEY', question: 'Public key' },
     ],
   },
+  asterisk: {
+    name: 'Asterisk',
+    ids: [],
+    secrets: [{ field: 'secret', variable: 'ASTERISK_SECRET', question: 'The secret that Asterisk will show' }],
+  },
   simulated: { name: 'Rehearsal', ids: [], secrets: [] },
 } as const satisfies Record<string, Company>;
 type CarrierType = keyof typeof COMPANIES;

@@ -8,6 +8,7 @@ import { sayOnCall } from './modules/calling/calls/speak-up.ts';
 import { cancelPerson, leadReplied } from './modules/calling/campaigns/cancellations.ts';
 import { forgetWorkflows, leadPeopleOf, makePastCall } from './modules/calling/campaigns/past-call.ts';
 import { hasActiveWorkflow } from './modules/calling/campaigns/workflows.ts';
+import { asterisk } from './modules/calling/carriers/asterisk/adapter.ts';
 import { simulatedCarrier } from './modules/calling/carriers/simulated/carrier.ts';
 import { telnyx } from './modules/calling/carriers/telnyx/adapter.ts';
 import { twilioVendor } from './modules/calling/carriers/twilio/adapter.ts';
@@ -108,13 +109,13 @@ export const callingPorts: CallingPorts = {
   talker: phoneTalker(conversationPorts, script),
   mayCarryChat: mayCarryVisitor,
   carriers: new Map([simulatedCarrier, webCarrier].map((carrier) => [carrier.type, carrier])),
-  vendors: new Map([twilioVendor, telnyx].map((vendor) => [vendor.type, vendor])),
+  vendors: new Map([twilioVendor, telnyx, asterisk].map((vendor) => [vendor.type, vendor])),
   ...callingEventPorts,
 };
 
 export const visitorCalls: VisitorCalls = {
   isPossible: (ctx) => whyNoSpeech(ctx) === '',
-  start: (ctx, { assistantId, visitor, language }) =>
+  start: (ctx, { assistantId, visitor, language, recording }) =>
     webCalls.start(ctx, callingPorts, {
       assistantId,
       variables: {},
@@ -122,6 +123,7 @@ export const visitorCalls: VisitorCalls = {
       visitor,
       visitorId: visitor.visitorId,
       language,
+      recording,
     }),
   comeBack: (ctx, callId, visitorId) => webCalls.comeBack(ctx, callingPorts, callId, visitorId),
 };

@@ -63,21 +63,43 @@ const CROSS_MODULE: Record<string, string[]> = {
   'server/modules/assistants/revision-fields.ts': ['server/modules/tools/template-limits.ts'],
   'server/modules/assistants/revisions.ts': ['server/modules/tools/rows.ts'],
   'server/modules/calling/campaigns/outcome-reports.ts': ['server/modules/access/mail.ts', 'server/modules/access/members.ts'],
+  'server/modules/calling/carriers/asterisk/adapter.ts': ['server/modules/speech/speech.ts'],
+  'server/modules/calling/carriers/asterisk/calls.ts': ['server/modules/speech/speech.ts'],
+  'server/modules/calling/carriers/asterisk/frames.ts': [
+    'server/modules/speech/port/mulaw.ts',
+    'server/modules/speech/port/pcm.ts',
+  ],
+  'server/modules/calling/carriers/asterisk/media-line.ts': ['server/modules/speech/port/ports.ts'],
+  'server/modules/calling/carriers/spoken/call-sound.ts': [
+    'server/modules/speech/line/both-sides.ts',
+    'server/modules/speech/port/ports.ts',
+  ],
+  'server/modules/calling/carriers/spoken/coming-line.ts': [
+    'server/modules/speech/port/ports.ts',
+    'server/modules/speech/speech.ts',
+  ],
+  'server/modules/calling/carriers/spoken/media-stream.ts': [
+    'server/modules/speech/port/mulaw.ts',
+    'server/modules/speech/port/ports.ts',
+  ],
   'server/modules/calling/carriers/spoken/spoken-line.ts': [
     'server/modules/speech/line/pressed-keys.ts',
     'server/modules/speech/line/talk.ts',
     'server/modules/speech/port/ports.ts',
   ],
+  'server/modules/calling/carriers/telnyx/adapter.ts': ['server/modules/speech/speech.ts'],
   'server/modules/calling/carriers/twilio/account.ts': ['server/modules/speech/speech.ts'],
   'server/modules/calling/carriers/twilio/line.ts': ['server/modules/speech/line/pressed-keys.ts'],
-  'server/modules/calling/carriers/twilio/stream-line.ts': [
-    'server/modules/speech/port/ports.ts',
-    'server/modules/speech/speech.ts',
-  ],
-  'server/modules/calling/carriers/twilio/stream.ts': ['server/modules/speech/port/mulaw.ts'],
   'server/modules/calling/carriers/web/browser-line.ts': [
     'server/modules/speech/port/pcm.ts',
     'server/modules/speech/port/ports.ts',
+  ],
+  'server/modules/calling/recordings/heard-again.ts': [
+    'server/modules/speech/aloud/utterances.ts',
+    'server/modules/speech/aloud/word-errors.ts',
+    'server/modules/speech/line/both-sides.ts',
+    'server/modules/speech/line/manners.ts',
+    'server/modules/speech/speech.ts',
   ],
   'server/modules/calling/web-calls/web-call-socket.ts': ['server/modules/speech/speech.ts'],
   'server/modules/calling/web-calls/web-calls.ts': ['server/modules/speech/speech.ts'],

@@ -31,7 +31,11 @@ const NOT_RUN: Record<string, Record<string, string>> = {
   'docs/members.md': { 'parley login': 'waits for a person; server/modules/access/device-login.test.ts signs in' },
   'docs/models.md': { 'npm ci --omit': 'installs this checkout anew' },
   'docs/quickstart.md': { 'npm ci': 'the server runs already; tests/process.test.ts starts one' },
-  'docs/recordings.md': { 'curl "$PARLEY_URL/calls/$CALL/recording"': 'needs a call that was recorded' },
+  'docs/recordings.md': {
+    'curl "$PARLEY_URL/calls/$CALL/recording"': 'needs a call that was recorded',
+    'curl -X POST "$PARLEY_URL/calls/$CALL/recording/hear"': 'needs a recorded call; recorded-web-calls.test.ts hears one again',
+    'curl "$PARLEY_URL/v1/conversations/$CONVERSATION/replay"': 'has the words of one call',
+  },
   'docs/scaling.md': { 'DATABASE_URL=': 'names a cluster of three machines' },
   'docs/sdk.md': {
     'npm run pack': 'tests/packages.test.ts packs and installs it',

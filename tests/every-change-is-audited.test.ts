@@ -61,6 +61,8 @@ const WHY_NOT: Record<string, string> = {
   startExecution: OWN_RECORD,
   createCall: OWN_RECORD,
   createWebCall: OWN_RECORD,
+  checkSpeech: READS_ONLY,
+  hearCallRecording: 'It reads; each hearing is audited as call.recording.listened, which needs a recording of our own.',
   returnToWebCall: 'It opens the line of a call again, and the call is its own record.',
   createConversation: OWN_RECORD,
   sendConversationMessage: OWN_RECORD,

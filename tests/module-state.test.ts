@@ -10,6 +10,7 @@ const projectFolder = path.join(import.meta.dirname, '..');
 const ALLOWED: Record<string, string> = {
   // Answers of pure functions by their argument: without these memos they would only be found again.
   'server/modules/runtime/prompt.ts calendars': 'Formats by time zone.',
+  'server/modules/speech/port/pcm.ts curves': 'Weights of a filter, by two rates.',
   'server/http/wire.ts lastSecond': 'The text of the second that was written last.',
   'server/modules/models/tokens.ts counters': 'Vocabularies, which are large files that never change.',
   'server/modules/compliance/law/called-party.ts countries': 'Time zones by country.',

@@ -196,6 +196,7 @@ describe('graphs', () => {
 /** Answers that cannot be recorded here. */
 const UNRECORDED: Record<string, string> = {
   CallRecording: 'needs a call that was recorded from beginning to end',
+  HeardAgain: 'needs a call that our own speech recorded, and the speech parts',
   McpTools: 'needs an MCP server on the network',
   ReceiveProviderLogoutResponse: 'has no body',
   ReceiveFromSlackResponse: 'has no body',

@@ -38,6 +38,7 @@ const OWNER: Record<TableName, Owner> = {
   audit_log: 'kernel',
   call_recording_chunks: 'calling',
   call_recordings: 'calling',
+  call_sound: 'calling',
   call_slots: 'calling',
   calling_workflow_counts: 'calling',
   calling_workflow_outcomes: 'calling',

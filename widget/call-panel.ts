@@ -14,6 +14,7 @@ export class CallPanel {
   #texts: CallTexts = callTextsOf('en');
   #locale = 'en';
   #privacy: HTMLElement[] = [];
+  #isRecorded = false;
   #call: VoiceCall | undefined;
   readonly #status = make('p', { class: 'call-status', role: 'status' });
   readonly #bar = make('span');
@@ -29,7 +30,8 @@ export class CallPanel {
     this.#changed = changed;
   }
 
-  build(locale: string, privacy: HTMLElement[]): void {
+  build(locale: string, privacy: HTMLElement[], isRecorded: boolean): void {
+    this.#isRecorded = isRecorded;
     this.#locale = locale;
     this.#texts = callTextsOf(locale);
     this.#privacy = privacy;
@@ -53,14 +55,20 @@ export class CallPanel {
 
   /** What the visitor agrees to, before the browser asks for the microphone. */
   open(): void {
-    const { consent, start, cancel, talk } = this.#texts;
+    const { consent, recorded, start, cancel, talk } = this.#texts;
     this.element.hidden = false;
     const begin = makeButton({ class: 'send' }, start, () => this.#start());
     this.#actions.replaceChildren(
       begin,
       makeButton({ class: 'plain' }, cancel, () => this.#close()),
     );
-    this.element.replaceChildren(make('h3', {}, talk), make('p', {}, consent), ...this.#privacy, this.#actions);
+    this.element.replaceChildren(
+      make('h3', {}, talk),
+      make('p', {}, consent),
+      ...(this.#isRecorded ? [make('p', {}, recorded)] : []),
+      ...this.#privacy,
+      this.#actions,
+    );
     this.#changed();
     begin.focus();
   }

@@ -43,6 +43,8 @@ export type ChannelLook = {
   max_characters: number;
   /** Whether visitors may call by microphone. */
   voice: boolean;
+  /** Whether such calls are recorded; absent from servers of before. */
+  records_calls?: boolean;
   /** How many files a visitor may send; absent from servers of before. */
   files_per_chat?: number;
   /** Whether a visitor may be written to by e-mail. */

@@ -133,6 +133,7 @@ export class View {
     this.#call.build(
       locale,
       privacy.map((line) => line.cloneNode(true) as HTMLElement),
+      look.records_calls === true,
     );
     this.#chatParts.append(
       this.#log,

@@ -248,8 +248,52 @@ function CallRecording({ call: { id, status, recordingUrl } }: { call: Call }) {
         // biome-ignore lint/a11y/useMediaCaption: the transcript stands beside it.
         <audio controls src={address} aria-label="Recording of the call" />
       )}
+      {recordingUrl !== '' && data.contentType === 'audio/wav' && <HeardAgain id={id} />}
       {recordingUrl === '' && <p className="quiet">{data.reason || `Not there: ${data.status}.`}</p>}
       {sound.error && <ErrorState error={sound.error} retry={() => sound.mutate()} />}
     </section>
+  );
+}
+
+/** What hears today, beside what was understood during the call: where an order number was lost, for example. */
+function HeardAgain({ id }: { id: string }) {
+  const again = useMutation({ mutationFn: () => api().calls.recording.hear(id) });
+  const others = again.data?.lines.filter(({ same }) => !same) ?? [];
+  return (
+    <div className="stack">
+      <div>
+        <ScopedButton operation="hearCallRecording" variant="default" loading={again.isPending} onClick={() => again.mutate()}>
+          Hear it again
+        </ScopedButton>
+      </div>
+      {again.data && (
+        <p className="quiet" role="status">
+          {others.length === 0
+            ? `${again.data.ear} hears the same words.`
+            : `${again.data.ear} hears ${others.length} of ${again.data.lines.length} sentences otherwise.`}
+        </p>
+      )}
+      {others.length > 0 && (
+        <table className="sides" aria-label="Heard otherwise">
+          <thead>
+            <tr>
+              <th>At</th>
+              <th>During the call</th>
+              <th>Now</th>
+            </tr>
+          </thead>
+          <tbody>
+            {others.map(({ seconds, before, now }) => (
+              <tr key={`${seconds} ${before}`}>
+                <td>{seconds === null ? '–' : `${Math.round(seconds)} s`}</td>
+                <td>{before ?? '–'}</td>
+                <td>{now ?? '–'}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {again.error && <ErrorState error={again.error} retry={() => again.mutate()} />}
+    </div>
   );
 }

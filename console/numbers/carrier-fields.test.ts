@@ -15,7 +15,7 @@ const stored = {
 
 it('keeps what it does not know, and sends no credentials that were not written anew', () => {
   const fields = carrierFields(stored);
-  expect(fields.config).toEqual({ accountSid: 'AC1', language: '', voice: '' });
+  expect(fields.config).toEqual({ accountSid: 'AC1', speech: '', language: '', voice: '' });
   expect(carrierBody({ ...fields, name: ' Main ' }, stored.config)).toEqual({
     name: 'Main',
     type: 'twilio',

@@ -9,6 +9,8 @@ type Asked = { label: string; help: string; config: Fields; credentials: Fields 
 
 /** As the carrier names them. Empty: its usual ones. */
 export const SPEECH = { language: 'Language, such as en-US', voice: 'Voice' };
+/** The other choice is the carrier itself, which needs no setting. */
+const WHO_SPEAKS = { speech: 'Who hears and speaks' };
 
 /** By the names of the API; further settings are kept as they are. */
 export const CARRIER_KINDS: Readonly<Record<string, Asked>> = {
@@ -21,7 +23,7 @@ export const CARRIER_KINDS: Readonly<Record<string, Asked>> = {
   twilio: {
     label: 'Twilio',
     help: 'Account SID and Auth token are on the first page of the Twilio console, under “Account Info”.',
-    config: { accountSid: 'Account SID', ...SPEECH },
+    config: { accountSid: 'Account SID', ...WHO_SPEAKS, ...SPEECH },
     credentials: { authToken: 'Auth token' },
   },
   telnyx: {
@@ -30,9 +32,16 @@ export const CARRIER_KINDS: Readonly<Record<string, Asked>> = {
     config: {
       connectionId: 'Id of the call control application',
       messagingProfileId: 'Messaging profile (for texts)',
+      ...WHO_SPEAKS,
       ...SPEECH,
     },
     credentials: { apiKey: 'API key', publicKey: 'Public key' },
+  },
+  asterisk: {
+    label: 'Asterisk',
+    help: 'You choose the secret, of 24 characters or more, and write it into your dialplan.',
+    config: { ariUrl: 'Address of its REST interface, for calls that go out', ariUser: 'ARI user', ...SPEECH },
+    credentials: { secret: 'Secret that Asterisk shows', ariPassword: 'ARI password' },
   },
 };
 

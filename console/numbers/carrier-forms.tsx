@@ -15,7 +15,10 @@ export function accountFields(type: string, stored: Carrier | undefined): FormPa
     kind: 'choice',
     choices: Object.entries(CARRIER_KINDS).map(([value, { label }]) => ({ value, label })),
   };
-  const configFields = Object.entries(config).map(([name, label]): Field<CarrierFields> => ({ name: `config.${name}`, label }));
+  const configFields = Object.entries(config).map(([name, label]): Field<CarrierFields> => {
+    const field = { name: `config.${name}`, label } as const;
+    return name === 'speech' ? { ...field, kind: 'choice', choices: whoSpeaks(type) } : field;
+  });
   const speech = configFields.filter(({ name }) => isSpeech(name));
   return [
     { name: 'name', label: 'Name', required: true },
@@ -34,6 +37,11 @@ export function accountFields(type: string, stored: Carrier | undefined): FormPa
 }
 
 const isSpeech = (name: string): boolean => name.replace('config.', '') in SPEECH;
+
+const whoSpeaks = (type: string) => [
+  { value: '', label: `${CARRIER_KINDS[type]?.label ?? 'The carrier'}` },
+  { value: 'parley', label: 'Parley: its own speech, or the account chosen for speech' },
+];
 
 /** Asks a carrier whether its credentials are good; with a number, a phone rings. */
 export function CarrierTrial({ carrier }: { carrier: Carrier }) {

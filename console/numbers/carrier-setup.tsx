@@ -120,6 +120,16 @@ function Account({ connected }: { connected: (carrier: Carrier) => void }) {
       <p className="quiet">
         {CARRIER_KINDS[entity.form.values.type]?.help} Credentials are encrypted, sent only to the carrier, and never shown again.
       </p>
+      {entity.form.values.type === 'asterisk' && (
+        <p className="quiet">
+          Asterisk 20.16 or newer, with chan_websocket. The secret is one that you choose, of 24 characters or more. The dialplan
+          to paste into it is in{' '}
+          <a href="/docs/carriers#asterisk" target="_blank" rel="noreferrer">
+            the documentation
+          </a>
+          . Then add its numbers under Phone numbers.
+        </p>
+      )}
     </FormBody>
   );
 }

@@ -23,7 +23,13 @@ export function ChannelVisitors({ channel }: { channel: Channel }) {
     <>
       <PageForm
         operation="updateChannel"
-        initial={{ name: channel.name, assistant_id: chosen, identity: channel.identity, voice: channel.voice }}
+        initial={{
+          name: channel.name,
+          assistant_id: chosen,
+          identity: channel.identity,
+          voice: channel.voice,
+          record_calls: channel.record_calls,
+        }}
         fields={[
           { name: 'name', label: 'Name', description: 'For you; visitors see the title.', required: true, maxLength: 200 },
           { name: 'assistant_id', label: 'Assistant', kind: 'choice', choices },
@@ -36,6 +42,13 @@ export function ChannelVisitors({ channel }: { channel: Channel }) {
               speech?.available === false
                 ? `The phone button stays hidden. ${speech.reason}`
                 : 'A phone button in the chat: the assistant hears the visitor and answers aloud.',
+          },
+          {
+            name: 'record_calls',
+            label: 'Record these calls',
+            kind: 'check',
+            description:
+              'Visitors read it before they talk and hear it first. Who says “please do not record me” is not recorded. You listen on the page of the call.',
           },
         ]}
         send={(body) => api().channels.update(channel.id, body)}

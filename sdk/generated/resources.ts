@@ -5,7 +5,7 @@ import { segment } from '../request.ts';
 import type { CallOptions, Transport } from '../transport.ts';
 
 /** POSTs that take no Idempotency-Key: they are never repeated. */
-export const PATHS_WITHOUT_KEY: readonly string[] = ["/console/session","/v1/identity/me/organization","/v1/identity/me/organizations","/v1/identity/me/second-factor/confirm","/v1/identity/me/second-factor/recovery-codes","/v1/identity/providers/{provider_id}/check","/console/oidc/start","/console/oidc/backchannel-logout","/v1/identity/me/passkeys/options","/v1/identity/me/passkeys","/console/passkeys/options","/console/passkeys/session","/console/mailed-links","/console/device-logins","/console/device-logins/poll","/v1/identity/me/device-login","/v1/identity/me/device-login/answer","/v1/operator/organizations","/v1/operator/organizations/{organization_id}/suspend","/v1/operator/organizations/{organization_id}/resume","/v1/tools/preview","/v1/model-router/generations/stream","/v1/speech/check","/carriers/{id}/callbacks/{kind}","/v1/web-calls","/v1/web-calls/{id}/token","/v1/conversations/{conversation_id}/draft-reply","/v1/conversations/{conversation_id}/typing","/public/v1/channels/{public_key}/sessions","/public/v1/channels/{public_key}/conversation","/public/v1/channels/{public_key}/web-calls","/public/v1/channels/{public_key}/web-calls/{call_id}/token","/public/v1/channels/{public_key}/messages","/public/v1/channels/{public_key}/read","/public/v1/channels/{public_key}/typing","/public/v1/channels/{public_key}/rating","/public/v1/channels/{public_key}/files","/public/v1/channels/{public_key}/address","/public/v1/channels/{public_key}/transcript","/public/v1/channels/{public_key}/end","/hooks/mail/{mailbox_id}","/hooks/slack/{slack_connection_id}"];
+export const PATHS_WITHOUT_KEY: readonly string[] = ["/console/session","/v1/identity/me/organization","/v1/identity/me/organizations","/v1/identity/me/second-factor/confirm","/v1/identity/me/second-factor/recovery-codes","/v1/identity/providers/{provider_id}/check","/console/oidc/start","/console/oidc/backchannel-logout","/v1/identity/me/passkeys/options","/v1/identity/me/passkeys","/console/passkeys/options","/console/passkeys/session","/console/mailed-links","/console/device-logins","/console/device-logins/poll","/v1/identity/me/device-login","/v1/identity/me/device-login/answer","/v1/operator/organizations","/v1/operator/organizations/{organization_id}/suspend","/v1/operator/organizations/{organization_id}/resume","/v1/tools/preview","/v1/model-router/generations/stream","/v1/speech/check","/calls/{id}/recording/hear","/carriers/{id}/callbacks/{kind}","/v1/web-calls","/v1/web-calls/{id}/token","/v1/conversations/{conversation_id}/draft-reply","/v1/conversations/{conversation_id}/typing","/public/v1/channels/{public_key}/sessions","/public/v1/channels/{public_key}/conversation","/public/v1/channels/{public_key}/web-calls","/public/v1/channels/{public_key}/web-calls/{call_id}/token","/public/v1/channels/{public_key}/messages","/public/v1/channels/{public_key}/read","/public/v1/channels/{public_key}/typing","/public/v1/channels/{public_key}/rating","/public/v1/channels/{public_key}/files","/public/v1/channels/{public_key}/address","/public/v1/channels/{public_key}/transcript","/public/v1/channels/{public_key}/end","/hooks/mail/{mailbox_id}","/hooks/slack/{slack_connection_id}"];
 
 class Resource {
   protected readonly transport: Transport;
@@ -3286,6 +3286,16 @@ export class CallsRecording extends Resource {
    */
   status(id: string, options?: CallOptions): Promise<Answer<"getCallRecordingStatus">> {
     return this.transport.call({ method: "GET", path: `/calls/${segment(id, 'id')}/recording/status` }, options);
+  }
+
+  /**
+   * Hear a recording again
+   * What the end user said, by what hears today, beside what was understood during the call. Give the lines that differ to `replayConversation` as `instead`, to see what a revision makes of them. Only of calls that our own speech recorded, of half an hour at most; 409 says why not. Nothing is stored but a row in the audit log.
+   * Needs the scope `calls:read`.
+   * `POST /calls/{id}/recording/hear`
+   */
+  hear(id: string, options?: CallOptions): Promise<Answer<"hearCallRecording">> {
+    return this.transport.call({ method: "POST", path: `/calls/${segment(id, 'id')}/recording/hear` }, options);
   }
 }
 

@@ -3589,6 +3589,8 @@ export interface components {
             path: string;
             /** @description Names the channel in pages that carry it. Not a secret, and never an API key. */
             public_key: string;
+            /** @description Whether calls by microphone are recorded; false unless set. Visitors read it before they talk, and hear it first; who objects is not recorded. */
+            record_calls: boolean;
             /**
              * @description `web`: a chat on a website, and a page to share as a link.
              * @constant
@@ -5611,7 +5613,7 @@ export interface components {
              * @default simulated
              * @enum {string}
              */
-            type?: "simulated" | "twilio" | "telnyx";
+            type?: "simulated" | "twilio" | "telnyx" | "asterisk";
         };
         CreateChannelRequest: {
             /** @description Websites that may carry the chat, such as `https://shop.example` or `https://*.shop.example`; at most 50. Empty: only the shared page. */
@@ -5706,6 +5708,11 @@ export interface components {
             mailbox_id?: string | null;
             /** @description What colleagues call the channel; visitors never see it. */
             name: string;
+            /**
+             * @description Whether calls by microphone are recorded; false unless set. Visitors read it before they talk, and hear it first; who objects is not recorded.
+             * @default false
+             */
+            record_calls?: boolean;
             /**
              * @description `web`: a chat on a website, and a page to share as a link.
              * @default web
@@ -5866,6 +5873,8 @@ export interface components {
             path: string;
             /** @description Names the channel in pages that carry it. Not a secret, and never an API key. */
             public_key: string;
+            /** @description Whether calls by microphone are recorded; false unless set. Visitors read it before they talk, and hear it first; who objects is not recorded. */
+            record_calls: boolean;
             /** @description Signs the tokens by which your website vouches for its visitors. Shown only now; store it on your server. null: the key lacks `identity:write` or `conversations:read`, and the channel is for anonymous visitors until a key that has them rotates the secret. */
             secret: string | null;
             /**
@@ -7050,6 +7059,12 @@ export interface components {
             assistant_id: string;
             /** @description Language that is spoken, such as `en`. The built-in parts know English only. */
             language?: string;
+            /**
+             * @description `with_announcement`: the call opens with a notice, and is recorded after it. Not for a test. `off`: it is not recorded.
+             * @default off
+             * @enum {string}
+             */
+            recording?: "off" | "with_announcement";
             /**
              * Format: uuid
              * @description A revision of the assistant other than the active one: only for a test.
@@ -8665,6 +8680,30 @@ export interface components {
              * @constant
              */
             type: "handoff";
+        };
+        HeardAgain: {
+            /**
+             * Format: uuid
+             * @description Id of the call that it belongs to.
+             */
+            callId: string;
+            /** @description What hears today. */
+            ear: string;
+            /** @description What the end user said, in order. */
+            lines: {
+                /** @description As it was understood during the call. null: it was not. */
+                before: string | null;
+                /** @description How sure that is, from 0 to 1. null: it is not heard. */
+                confidence: number | null;
+                /** @description As it is heard now. null: it is not. */
+                now: string | null;
+                /** @description Whether both are the same words, however they are spelled. */
+                same: boolean;
+                /** @description Where it begins in the recording. null: it is not in the recording. */
+                seconds: number | null;
+            }[];
+            /** @description The share of words that are heard otherwise, of the sentences that are in both. */
+            wordErrorRate: number;
         };
         HTTPValidationError: {
             /** @description Everything that is wrong with the request. */
@@ -12295,6 +12334,8 @@ export interface components {
             mails: boolean;
             /** @description The most characters that a message may have. */
             max_characters: number;
+            /** @description Whether such calls are recorded: say so before the visitor talks. */
+            records_calls: boolean;
             /** @description Whether a visitor can talk to the assistant by microphone here. */
             voice: boolean;
         };
@@ -12762,6 +12803,16 @@ export interface components {
             op: "remove_node";
         };
         ReplayConversationRequest: {
+            /**
+             * @description What the end user says otherwise: each replaces the first such message that is not replaced yet. Others stay as they are.
+             * @default []
+             */
+            instead?: {
+                /** @description A message of the end user, as it is stored. */
+                said: string;
+                /** @description What the end user says in its place. */
+                text: string;
+            }[];
             /**
              * Format: uuid
              * @description Id of the revision to replay against, of any assistant; its flow must have compiled.
@@ -16153,6 +16204,8 @@ export interface components {
             mailbox_id?: string | null;
             /** @description What colleagues call the channel; visitors never see it. */
             name?: string;
+            /** @description Whether calls by microphone are recorded; false unless set. Visitors read it before they talk, and hear it first; who objects is not recorded. */
+            record_calls?: boolean;
             /** @description Whether visitors may talk to the assistant by microphone; false unless set. Needs the speech parts on the server, see `GET /v1/web-calls`. */
             voice?: boolean;
         };
@@ -18954,6 +19007,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+        };
+    };
+    hearCallRecording: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the call, the `id` in answers about it. Unknown or malformed: 404 */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HeardAgain"];
+                };
             };
         };
     };

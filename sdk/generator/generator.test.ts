@@ -115,6 +115,7 @@ describe('keys', () => {
       '/v1/tools/preview',
       '/v1/model-router/generations/stream',
       '/v1/speech/check',
+      '/calls/{id}/recording/hear',
       '/carriers/{id}/callbacks/{kind}',
       '/v1/web-calls',
       '/v1/web-calls/{id}/token',

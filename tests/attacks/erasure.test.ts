@@ -117,6 +117,7 @@ const FLEETING = new Set([
   'telnyx_calls.line',
   'call_recordings.media_url',
   'call_recordings.reason',
+  'call_sound.sealed',
 ]);
 
 describe('the data map', () => {

@@ -204,6 +204,14 @@ export type Tables = {
     n: number;
     call_id: string | null;
   };
+  call_sound: {
+    id: string;
+    call_id: string;
+    org_id: string;
+    began_at: Date;
+    samples: number;
+    sealed: Buffer;
+  };
   calling_workflow_counts: {
     workflow_id: string;
     shard: number;
@@ -416,6 +424,7 @@ export type Tables = {
     updated_at: Date;
     voice: boolean;
     mailbox_id: string | null;
+    record_calls: boolean;
   };
   chat_follow_ups: {
     id: string;

@@ -10,8 +10,9 @@ import { exampleLead } from './contract/leads.ts';
 import { CallBackPage, CallBackQuery, LiveFigures, MoveCallBack } from './contract/live-schema.ts';
 import type { CallingPorts } from './contract/ports.ts';
 import { CallQuery } from './contract/queries.ts';
-import { CallPage, CallRecording, CreateCall, CreatedCall, Timeline } from './contract/schema.ts';
+import { CallPage, CallRecording, CreateCall, CreatedCall, HeardAgain, Timeline } from './contract/schema.ts';
 import { liveFigures } from './dial/live-figures.ts';
+import { hearAgain } from './recordings/heard-again.ts';
 import { listen } from './recordings/listening.ts';
 import { deleteRecording, readStatus } from './recordings/recordings.ts';
 
@@ -172,6 +173,22 @@ export const callRoutes = (ports: CallingPorts) => [
     params: { id: ref('call') },
     response: CallRecording,
     handle: (ctx, { params: { id } }) => readStatus(ctx, id),
+  }),
+  route({
+    method: 'POST',
+    path: '/calls/{id}/recording/hear',
+    operationId: 'hearCallRecording',
+    summary: 'Hear a recording again',
+    description:
+      'What the end user said, by what hears today, beside what was understood during the call. Give the lines that differ to `replayConversation` as `instead`, to see what a revision makes of them. Only of calls that our own speech recorded, of half an hour at most; 409 says why not. Nothing is stored but a row in the audit log.',
+    tag,
+    scope: 'calls:read',
+    status: 200,
+    idempotency: 'none',
+    errors: [409],
+    params: { id: ref('call') },
+    response: HeardAgain,
+    handle: (ctx, { params: { id } }) => hearAgain(ctx, id),
   }),
   route({
     method: 'DELETE',

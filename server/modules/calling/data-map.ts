@@ -55,6 +55,12 @@ export const CALLING_DATA: readonly DataMapLine[] = [
     'the sound of the call, sealed under the organization’s key',
     'deleted, here and at the carrier',
   ),
+  ...erased(
+    'call_sound',
+    'sealed',
+    'the sound of a call that our own speech serves, sealed, until its recording is put together',
+    'deleted with the recording',
+  ),
   ...none('outcome_reports', 'name group_by frequency created_by', 'written by colleagues'),
   ...none('outcome_reports', 'recipients last_problem', 'e-mail addresses of members'),
   ...none('lead_batches', 'status'),

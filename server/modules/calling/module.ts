@@ -3,7 +3,7 @@ import { bind } from '../../kernel/jobs/jobs.ts';
 import type { Module } from '../module.ts';
 import { callRoutes } from './call-routes.ts';
 import { carrierRoutes } from './carrier-routes.ts';
-import { relayUpgrade } from './carriers/accounts/callbacks.ts';
+import { mediaUpgrade, relayUpgrade } from './carriers/accounts/callbacks.ts';
 import { CALLING_EVENTS } from './contract/events.ts';
 import { CALLING_JOBS } from './contract/jobs.ts';
 import type { CallingPorts } from './contract/ports.ts';
@@ -19,7 +19,11 @@ import { callingRoutes } from './workflow-routes.ts';
 export const callingModule = (ports: CallingPorts) =>
   ({
     routes: () => [...callingRoutes(ports), ...callRoutes(ports), ...carrierRoutes(ports), ...webCallRoutes(ports)],
-    upgrades: ({ broadcasts }) => [relayUpgrade(ports, broadcasts), webCallUpgrade(ports, broadcasts)],
+    upgrades: ({ broadcasts }) => [
+      relayUpgrade(ports, broadcasts),
+      mediaUpgrade(ports, broadcasts),
+      webCallUpgrade(ports, broadcasts),
+    ],
     events: CALLING_EVENTS,
     jobs: bind(CALLING_JOBS, callingHandlers(ports)),
     dueTables: CALLING_DUE_TABLES,

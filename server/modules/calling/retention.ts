@@ -72,6 +72,20 @@ export const CALLING_RETENTION: readonly Retention[] = [
       select org_id, 'call_recordings' as table_name, count(*) as deleted from gone group by org_id`,
   },
   {
+    table: 'call_sound',
+    after: 'RECORDING_RETENTION_DAYS',
+    clock: 'product',
+    by: 'organization',
+    reported: false,
+    stays: 'what is being made; people under a legal hold',
+    atOnce: 50,
+    old: (scope) => sql`
+      select s.ctid from call_sound s join calls c on c.id = s.call_id
+      where ${within(scope, 's')} and s.began_at < ${scope.before} and c.ended_at is not null
+        and ${notHeld(scope, 'c', 'id', 'callIds')} and ${notHeld(scope, 'c', 'phone', 'phones')}
+      order by s.began_at`,
+  },
+  {
     table: 'carrier_lines',
     after: 'CALL_RETENTION_DAYS',
     clock: 'product',

@@ -78,6 +78,7 @@ const toChannel = (ctx: Context, row: ChannelRow): z.input<typeof Channel> => ({
   away_message: row.away_message,
   limits: { ...EARLIER_LIMITS, ...row.limits },
   voice: row.voice,
+  record_calls: row.record_calls,
   mailbox_id: row.mailbox_id,
   created_at: iso(row.created_at),
   updated_at: iso(row.updated_at),
@@ -101,10 +102,10 @@ export function create(ctx: Context, body: z.output<typeof CreateChannel>): Prom
     const limits = { ...DEFAULT_LIMITS, ...body.limits };
     const row = await tx.one<ChannelRow>(sql`
       insert into channels (id, org_id, type, name, assistant_id, enabled, public_key, sealed, allowed_origins, identity, appearance, hours,
-        away_message, limits, voice, mailbox_id, created_at, updated_at)
+        away_message, limits, voice, record_calls, mailbox_id, created_at, updated_at)
       values (${id}, ${ctx.org.id}, ${body.type}, ${body.name}, ${body.assistant_id}, ${body.enabled},
         ${`pub_${randomBytes(18).toString('base64url')}`}, ${await sealed(ctx, tx, id, secret)}, ${body.allowed_origins}, ${body.identity},
-        ${appearance}, ${body.hours}, ${body.away_message}, ${limits}, ${body.voice}, ${body.mailbox_id}, ${now}, ${now})
+        ${appearance}, ${body.hours}, ${body.away_message}, ${limits}, ${body.voice}, ${body.record_calls}, ${body.mailbox_id}, ${now}, ${now})
       returning *`);
     return { ...toChannel(ctx, row), secret: maySeeSecret(ctx) ? secret : null };
   });
@@ -135,7 +136,8 @@ export function update(ctx: Context, id: string, change: z.output<typeof UpdateC
         enabled = ${change.enabled ?? before.enabled}, allowed_origins = ${change.allowed_origins ?? before.allowed_origins},
         identity = ${change.identity ?? before.identity}, appearance = ${{ ...before.appearance, ...change.appearance }},
         hours = ${hours}, away_message = ${change.away_message ?? before.away_message},
-        limits = ${{ ...before.limits, ...change.limits }}, voice = ${change.voice ?? before.voice}, mailbox_id = ${mailboxId}, updated_at = ${ctx.clock.now()}
+        limits = ${{ ...before.limits, ...change.limits }}, voice = ${change.voice ?? before.voice},
+        record_calls = ${change.record_calls ?? before.record_calls}, mailbox_id = ${mailboxId}, updated_at = ${ctx.clock.now()}
       where org_id = ${ctx.org.id} and id = ${id} returning *`);
     await audit(ctx, tx, 'channel.updated', id, { changed: Object.keys(change) });
     return toChannel(ctx, row);

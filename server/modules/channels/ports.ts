@@ -11,7 +11,12 @@ export type VisitorCalls = {
   isPossible(ctx: Context): boolean;
   start(
     ctx: Context,
-    call: { assistantId: string; visitor: CallingVisitor; language: string | undefined },
+    call: {
+      assistantId: string;
+      visitor: CallingVisitor;
+      language: string | undefined;
+      recording: 'off' | 'with_announcement';
+    },
   ): Promise<z.input<typeof VisitorWebCall>>;
   /** After the socket broke. */
   comeBack(ctx: Context, callId: string, visitorId: string): Promise<z.input<typeof VisitorWebCall>>;

@@ -145,6 +145,12 @@ const voice = z
     'Whether visitors may talk to the assistant by microphone; false unless set. Needs the speech parts on the server, see `GET /v1/web-calls`.',
   );
 
+const record_calls = z
+  .boolean()
+  .describe(
+    'Whether calls by microphone are recorded; false unless set. Visitors read it before they talk, and hear it first; who objects is not recorded.',
+  );
+
 const mailbox_id = uuid
   .nullable()
   .describe(
@@ -165,6 +171,7 @@ const channelFields = {
   away_message: z.string().trim().min(1).max(500).describe(AWAY_TEXT),
   limits: limitsInput.describe(LIMITS_TEXT),
   voice,
+  record_calls,
   mailbox_id,
 };
 
@@ -179,6 +186,7 @@ export const CreateChannel = z.object({
   away_message: channelFields.away_message.default('We are away right now. Please come back later.'),
   limits: channelFields.limits.default({}),
   voice: voice.default(false),
+  record_calls: record_calls.default(false),
   mailbox_id: mailbox_id.default(null),
 });
 export const UpdateChannel = z.object(channelFields).partial();
@@ -205,6 +213,7 @@ export const Channel = z
     away_message: z.string().describe(AWAY_TEXT),
     limits: z.lazy(() => ChannelLimits).describe(LIMITS_TEXT),
     voice,
+    record_calls,
     mailbox_id,
     created_at: timestamp.describe('When the channel was created: ISO 8601, UTC, milliseconds.'),
     updated_at: timestamp.describe('When the channel was last changed: ISO 8601, UTC, milliseconds.'),

@@ -145,7 +145,8 @@ export async function startCall(
   if (await isAway(ctx, channel, isVerified(visitor))) throw awayProblem(channel);
   const personId = await personOfVisitor(ctx, visitor.id);
   const caller = { visitorId: visitor.id, personId, channelId: channel.id, network };
-  return calls.start(ctx, { assistantId: channel.assistant_id, visitor: caller, language });
+  const recording = channel.record_calls ? 'with_announcement' : 'off';
+  return calls.start(ctx, { assistantId: channel.assistant_id, visitor: caller, language, recording });
 }
 
 export async function current({ ctx, visitor }: ChatVisit): Promise<ConversationRow> {

@@ -134,7 +134,9 @@ export function visitorRoutes(ports: ConversationPorts, calls: VisitorCalls, liv
         const away = (await chat.isAway(found.ctx, found.channel, identity === 'verified')) ? away_message : null;
         const extras = { files_per_chat: filesPerChat(found.channel), mails: found.channel.mailbox_id !== null };
         const voice = found.channel.voice && calls.isPossible(found.ctx);
-        return { appearance: appearanceOf(found.channel), identity, away, max_characters: MAX_CHARACTERS, voice, ...extras };
+        const records_calls = voice && found.channel.record_calls;
+        const looks = { appearance: appearanceOf(found.channel), identity, away, max_characters: MAX_CHARACTERS };
+        return { ...looks, voice, records_calls, ...extras };
       },
     }),
     route({

@@ -15,6 +15,7 @@ export const PublicChannel = z
     away: z.string().nullable().describe('What to show instead of taking a new chat. null: it is open.'),
     max_characters: z.int().describe('The most characters that a message may have.'),
     voice: z.boolean().describe('Whether a visitor can talk to the assistant by microphone here.'),
+    records_calls: z.boolean().describe('Whether such calls are recorded: say so before the visitor talks.'),
     files_per_chat: z.int().describe('How many files a visitor may send in a chat; 0: none.'),
     mails: z.boolean().describe('Whether a visitor can leave an address for an answer by e-mail, and be mailed the chat.'),
   })

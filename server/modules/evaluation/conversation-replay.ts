@@ -12,7 +12,7 @@ import type { ConversationRow } from '../conversations/store/conversations.ts';
 import * as conversationRows from '../conversations/store/conversations.ts';
 import { type Masker, maskerFor } from '../conversations/store/masking.ts';
 import * as messages from '../conversations/store/messages.ts';
-import type { ConversationReplay } from '../conversations/store/schema.ts';
+import type { ConversationReplay, Instead, ReplayRequest } from '../conversations/store/schema.ts';
 import * as trace from '../conversations/store/trace.ts';
 import { effectFingerprint } from '../conversations/turn/effects.ts';
 import { waitsForHuman } from '../conversations/turn/progress.ts';
@@ -31,17 +31,21 @@ type Side = Report['turns'][number]['before'];
 /** An input that the flow received from outside, in order. */
 type RecordedInput = { turn: number; input: Input };
 
-export async function replay(ctx: Context, id: string, revisionId: string): Promise<Report> {
+export async function replay(
+  ctx: Context,
+  id: string,
+  { revision_id: revisionId, instead }: z.output<typeof ReplayRequest>,
+): Promise<Report> {
   const assistantId = await liveRevisions.assistantOf(ctx, revisionId);
   const revision = assistantId && (await liveRevisions.load(ctx, { assistantId, revisionId }));
   if (!revision) throw notFound('assistant revision');
   const flow = await liveRevisions.flowOf(ctx, revisionId);
   if (flow === null) throw conflict('The flow of this revision has never compiled. Fix its blocking findings first.');
-  return replayWith(ctx, id, { executable: JSON.parse(flow) as Executable, revision });
+  return replayWith(ctx, id, { executable: JSON.parse(flow) as Executable, revision }, instead);
 }
 
 /** Replays against a flow that is loaded already. */
-export async function replayWith(ctx: Context, id: string, rehearsed: RehearsedFlow): Promise<Report> {
+export async function replayWith(ctx: Context, id: string, rehearsed: RehearsedFlow, instead: Instead = []): Promise<Report> {
   const { row, inner } = await conversationRows.load(ctx, id);
   const { revision } = rehearsed;
   const entries = row.turns > MAX_TURNS ? [] : await trace.ofTypes(ctx, row, ['started', 'heard', 'result', 'entered']);
@@ -57,7 +61,7 @@ export async function replayWith(ctx: Context, id: string, rehearsed: RehearsedF
   const startVariables = (entries[0]?.detail.variables ?? {}) as JsonObject;
   const { locked } = inner.state;
   const startInput = { variables: startVariables, ...(locked && { locked }), continue_after_flow: revision.continueAfterFlow };
-  const after = await rehearse(rehearsal, startInput, inputsIn(entries, said));
+  const after = await rehearse(rehearsal, startInput, inputsIn(entries, said, instead));
   const turns = Array.from({ length: row.turns + 1 }, (_, turn) => {
     const before: Side = {
       replies: said.filter((message) => message.turn === turn && message.role === 'assistant').map(({ text }) => text),
@@ -96,8 +100,15 @@ const maskedPair = (masker: Masker, name: string, { before, after }: { before?: 
 
 type TraceEntries = Awaited<ReturnType<typeof trace.ofTypes>>;
 
-function inputsIn(entries: TraceEntries, said: readonly messages.ShownMessage[]): RecordedInput[] {
-  const texts = new Map(said.map(({ position, text }) => [position, text]));
+function inputsIn(entries: TraceEntries, said: readonly messages.ShownMessage[], instead: Instead): RecordedInput[] {
+  const left = [...instead];
+  const texts = new Map(
+    said.map(({ position, role, text }) => {
+      const found = role === 'user' ? left.findIndex((one) => one.said === text) : -1;
+      const [replaced] = found === -1 ? [] : left.splice(found, 1);
+      return [position, replaced?.text ?? text];
+    }),
+  );
   return entries.flatMap(({ type, turn, detail }): RecordedInput[] => {
     if (type !== 'heard') return [];
     const input = detail.input as unknown as Input;

@@ -155,7 +155,7 @@ export const replayRoutes = [
     body: ReplayRequest,
     response: ConversationReplay,
     example: { body: { revision_id: '0190a6a0-0000-7000-8000-000000000000' } },
-    handle: (ctx, { params: { conversation_id }, body }) => replay(ctx, conversation_id, body.revision_id),
+    handle: (ctx, { params: { conversation_id }, body }) => replay(ctx, conversation_id, body),
   }),
   route({
     method: 'POST',

@@ -2,6 +2,9 @@
 import { generateKeyPairSync, randomUUID, sign } from 'node:crypto';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { WebSocket } from 'ws';
+import { muLawOf } from '../../../server/modules/speech/port/mulaw.ts';
+import { SpokenPeer } from '../spoken-peer.ts';
 
 type Body = Record<string, unknown>;
 export type Taken = { method: string; path: string; body: Body };
@@ -15,6 +18,7 @@ type Leg = {
   words: string[];
   log: Body[];
   isRecorded?: boolean;
+  stream?: SpokenPeer;
 };
 export type SignedWebhook = { headers: Record<string, string>; body: Buffer };
 
@@ -45,6 +49,14 @@ export type ScriptedTelnyx = {
   recordings: { id: string; call_control_id: string; status: string }[];
   /** The addresses of webhooks are too old. */
   hasExpired: boolean;
+  /** How people sound on a media stream: 8 kHz. */
+  voice: ((text: string) => Promise<Int16Array>) | undefined;
+  /** Keys that are pressed once our first words were heard. */
+  presses: string | undefined;
+  /** The next media streams break after so many turns of ours. */
+  breaksAfter: number[];
+  refusesStreams: boolean;
+  streams: SpokenPeer[];
   stop(): Promise<void>;
 };
 
@@ -71,6 +83,7 @@ export async function startTelnyx(): Promise<ScriptedTelnyx> {
     if (leg.over) return;
     leg.over = true;
     saveRecording(leg);
+    leg.stream?.close();
     push(leg, 'call.hangup', { hangup_cause, hangup_source, sip_hangup_cause, start_time: new Date().toISOString() });
   };
   const saveRecording = (leg: Leg): void => {
@@ -115,6 +128,63 @@ export async function startTelnyx(): Promise<ScriptedTelnyx> {
     };
   };
 
+  /** Frames of 20 ms both ways, numbered; every tenth pair comes in the wrong order. */
+  const openStream = (leg: Leg, url: string): void => {
+    const socket = new WebSocket(url);
+    let number = 0;
+    let early: string | undefined;
+    const send = (frame: object): void => {
+      if (socket.readyState === socket.OPEN) socket.send(JSON.stringify({ stream_id: 'S1', ...frame }));
+    };
+    const peer = new SpokenPeer({
+      voice: telnyx.voice,
+      nextLine: () => telnyx.lines.shift(),
+      hangUp: () => end(leg, 'normal_clearing', leg.direction === 'outgoing' ? 'callee' : 'caller'),
+      presses: () => {
+        const keys = telnyx.presses;
+        telnyx.presses = undefined;
+        return keys;
+      },
+      press: (digit) => send({ event: 'dtmf', dtmf: { digit } }),
+      breaksAfter: telnyx.breaksAfter.shift(),
+      sendSound: (samples) => {
+        number += 1;
+        const payload = Buffer.from(muLawOf(samples)).toString('base64');
+        const frame = {
+          event: 'media',
+          media: { track: 'inbound', chunk: String(number), timestamp: String(number * 20), payload },
+        };
+        const text = JSON.stringify({ stream_id: 'S1', ...frame });
+        if (number % 20 === 0) early = text;
+        else {
+          if (socket.readyState === socket.OPEN) socket.send(text);
+          if (early !== undefined && socket.readyState === socket.OPEN) socket.send(early);
+          early = undefined;
+        }
+      },
+      terminate: () => socket.terminate(),
+    });
+    leg.stream = peer;
+    telnyx.streams.push(peer);
+    socket.on('message', (data) => {
+      const frame = JSON.parse(String(data)) as { event: string; media?: { payload: string } };
+      if (frame.event === 'clear') peer.clear();
+      if (frame.media) peer.play(Buffer.from(frame.media.payload, 'base64').length / 8);
+    });
+    socket.on('error', () => undefined);
+    socket.on('open', () => {
+      send({ event: 'connected', version: '1.0.0' });
+      const format = { encoding: 'PCMU', sample_rate: 8000, channels: 1 };
+      send({ event: 'start', sequence_number: '1', start: { call_control_id: leg.id, media_format: format } });
+      push(leg, 'streaming.started', { stream_url: url });
+      peer.begin();
+    });
+    socket.on('close', () => {
+      peer.close();
+      if (!leg.over) push(leg, 'streaming.stopped', { stream_url: url });
+    });
+  };
+
   const actions: Record<string, (leg: Leg, body: Body) => void> = {
     answer: (leg) => push(leg, 'call.answered'),
     reject: (leg) => end(leg, 'call_rejected', 'callee', '603'),
@@ -134,6 +204,7 @@ export async function startTelnyx(): Promise<ScriptedTelnyx> {
     },
     record_stop: (leg) => saveRecording(leg),
     playback_stop: () => undefined,
+    streaming_start: (leg, body) => openStream(leg, String(body.stream_url)),
     transfer: (leg, body) => {
       const target = newLeg({
         to: String(body.to),
@@ -166,7 +237,7 @@ export async function startTelnyx(): Promise<ScriptedTelnyx> {
     const [, action] = /^\/v2\/calls\/[^/]+\/actions\/(\w+)$/.exec(path) ?? [];
     const leg = telnyx.legs.get(decodeURIComponent(path.split('/')[3] ?? ''));
     if (action) {
-      if (!leg || leg.over) return { status: 422 };
+      if (!leg || leg.over || (action === 'streaming_start' && telnyx.refusesStreams)) return { status: 422 };
       if (typeof body.client_state === 'string') leg.state = body.client_state;
       actions[action]?.(leg, body);
       return { status: 200, data: { result: 'ok' } };
@@ -257,6 +328,11 @@ export async function startTelnyx(): Promise<ScriptedTelnyx> {
     losesAnswer: false,
     recordings: [],
     hasExpired: false,
+    voice: undefined,
+    presses: undefined,
+    breaksAfter: [],
+    refusesStreams: false,
+    streams: [],
     beforeAnswer: undefined,
     legs: new Map(),
     event,
@@ -270,6 +346,7 @@ export async function startTelnyx(): Promise<ScriptedTelnyx> {
       telnyx.outbox.push(event('message.received', payload));
     },
     stop: async () => {
+      for (const stream of telnyx.streams) stream.close();
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
     },

@@ -78,10 +78,10 @@ export async function callSomebody(
 
 export const readCall = async (owner: Client, id: string) => (await owner.get(`/calls/${id}`)).body.calls[0];
 
-export async function untilOver(owner: Client, id: string) {
+export async function untilOver(owner: Client, id: string, ms = 30_000) {
   const over = ['COMPLETED', 'FAILED', 'CANCELED', 'BLOCKED', 'UNKNOWN'];
   await expect
-    .poll(async () => (await readCall(owner, id)).status, { timeout: 30_000, interval: 50 })
+    .poll(async () => (await readCall(owner, id)).status, { timeout: ms, interval: 50 })
     .toSatisfy((status: string) => over.includes(status));
   return readCall(owner, id);
 }

@@ -3369,6 +3369,16 @@ class CallsRecording(Resource):
         answer: types.CallRecording = await self._transport.call(Request("GET", f"/calls/{segment(id, 'id')}/recording/status"), options)
         return answer
 
+    async def hear(self, id: str, **options: Unpack[CallOptions]) -> types.HeardAgain:
+        """Hear a recording again
+
+        What the end user said, by what hears today, beside what was understood during the call. Give the lines that differ to `replayConversation` as `instead`, to see what a revision makes of them. Only of calls that our own speech recorded, of half an hour at most; 409 says why not. Nothing is stored but a row in the audit log.
+        Needs the scope `calls:read`.
+        `POST /calls/{id}/recording/hear`
+        """
+        answer: types.HeardAgain = await self._transport.call(Request("POST", f"/calls/{segment(id, 'id')}/recording/hear"), options)
+        return answer
+
 
 class Calls(Resource):
     """`parley.calls`"""

@@ -38,6 +38,7 @@ PATHS_WITHOUT_KEY = frozenset([
     "/v1/tools/preview",
     "/v1/model-router/generations/stream",
     "/v1/speech/check",
+    "/calls/{id}/recording/hear",
     "/carriers/{id}/callbacks/{kind}",
     "/v1/web-calls",
     "/v1/web-calls/{id}/token",
@@ -3413,6 +3414,16 @@ class CallsRecording(Resource):
         `GET /calls/{id}/recording/status`
         """
         answer: types.CallRecording = self._transport.call(Request("GET", f"/calls/{segment(id, 'id')}/recording/status"), options)
+        return answer
+
+    def hear(self, id: str, **options: Unpack[CallOptions]) -> types.HeardAgain:
+        """Hear a recording again
+
+        What the end user said, by what hears today, beside what was understood during the call. Give the lines that differ to `replayConversation` as `instead`, to see what a revision makes of them. Only of calls that our own speech recorded, of half an hour at most; 409 says why not. Nothing is stored but a row in the audit log.
+        Needs the scope `calls:read`.
+        `POST /calls/{id}/recording/hear`
+        """
+        answer: types.HeardAgain = self._transport.call(Request("POST", f"/calls/{segment(id, 'id')}/recording/hear"), options)
         return answer
 
 

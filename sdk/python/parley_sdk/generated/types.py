@@ -1099,6 +1099,8 @@ class Channel(TypedDict):
     """How much visitors may cause."""
     voice: bool
     """Whether visitors may talk to the assistant by microphone; false unless set. Needs the speech parts on the server, see `GET /v1/web-calls`."""
+    record_calls: bool
+    """Whether calls by microphone are recorded; false unless set. Visitors read it before they talk, and hear it first; who objects is not recorded."""
     mailbox_id: str | None
     """Mailbox that writes to visitors who have left: a visitor who waits for a human may leave an address, and what a colleague writes after they have gone is mailed. null: visitors are asked for no address."""
     created_at: str
@@ -2092,7 +2094,7 @@ class CreateCannedReplyRequest(TypedDict):
 class CreateCarrierRequest(TypedDict):
     name: str
     """Label of the carrier, 1 to 200 characters."""
-    type: NotRequired[Literal["simulated", "twilio", "telnyx"]]
+    type: NotRequired[Literal["simulated", "twilio", "telnyx", "asterisk"]]
     """Kind of carrier. `simulated` (default) rings no real phone: invented people answer. `twilio` is your account there."""
     config: NotRequired[dict[str, Any]]
     """Settings of the account, by the type of carrier (docs/carriers.md). Unknown fields are refused by name."""
@@ -2121,6 +2123,8 @@ class CreateChannelRequest(TypedDict):
     """How much visitors may cause."""
     voice: NotRequired[bool]
     """Whether visitors may talk to the assistant by microphone; false unless set. Needs the speech parts on the server, see `GET /v1/web-calls`."""
+    record_calls: NotRequired[bool]
+    """Whether calls by microphone are recorded; false unless set. Visitors read it before they talk, and hear it first; who objects is not recorded."""
     mailbox_id: NotRequired[str | None]
     """Mailbox that writes to visitors who have left: a visitor who waits for a human may leave an address, and what a colleague writes after they have gone is mailed. null: visitors are asked for no address."""
     type: NotRequired[Literal["web"]]
@@ -2526,6 +2530,8 @@ class CreateWebCallRequest(TypedDict):
     """Language that is spoken, such as `en`. The built-in parts know English only."""
     voice: NotRequired[str]
     """Id of a voice. Absent: the first."""
+    recording: NotRequired[Literal["off", "with_announcement"]]
+    """`with_announcement`: the call opens with a notice, and is recorded after it. Not for a test. `off`: it is not recorded."""
     test: NotRequired[bool]
     """true: a test. Nothing of it is in lists, figures and webhooks, and nothing is remembered of it."""
 
@@ -2632,6 +2638,8 @@ class CreatedChannel(TypedDict):
     """How much visitors may cause."""
     voice: bool
     """Whether visitors may talk to the assistant by microphone; false unless set. Needs the speech parts on the server, see `GET /v1/web-calls`."""
+    record_calls: bool
+    """Whether calls by microphone are recorded; false unless set. Visitors read it before they talk, and hear it first; who objects is not recorded."""
     mailbox_id: str | None
     """Mailbox that writes to visitors who have left: a visitor who waits for a human may leave an address, and what a colleague writes after they have gone is mailed. null: visitors are asked for no address."""
     created_at: str
@@ -3658,6 +3666,17 @@ HandoffNode = TypedDict(
     },
 )
 """Gives the conversation to another assistant or to a queue of people. Ways out: on_release, default, failed."""
+
+
+class HeardAgain(TypedDict):
+    callId: str
+    """Id of the call that it belongs to."""
+    ear: str
+    """What hears today."""
+    lines: list[HeardAgainLinesItem]
+    """What the end user said, in order."""
+    wordErrorRate: float
+    """The share of words that are heard otherwise, of the sentences that are in both."""
 
 
 class Identifier(TypedDict):
@@ -5823,6 +5842,8 @@ class PublicChannel(TypedDict):
     """The most characters that a message may have."""
     voice: bool
     """Whether a visitor can talk to the assistant by microphone here."""
+    records_calls: bool
+    """Whether such calls are recorded: say so before the visitor talks."""
     files_per_chat: int
     """How many files a visitor may send in a chat; 0: none."""
     mails: bool
@@ -6174,6 +6195,8 @@ class RemoveNodeOp(TypedDict):
 class ReplayConversationRequest(TypedDict):
     revision_id: str
     """Id of the revision to replay against, of any assistant; its flow must have compiled."""
+    instead: NotRequired[list[ReplayConversationRequestInsteadItem]]
+    """What the end user says otherwise: each replaces the first such message that is not replaced yet. Others stay as they are."""
 
 
 class ReplayWebhookEventsRequest(TypedDict):
@@ -8000,6 +8023,8 @@ class UpdateChannelRequest(TypedDict):
     """How much visitors may cause."""
     voice: NotRequired[bool]
     """Whether visitors may talk to the assistant by microphone; false unless set. Needs the speech parts on the server, see `GET /v1/web-calls`."""
+    record_calls: NotRequired[bool]
+    """Whether calls by microphone are recorded; false unless set. Visitors read it before they talk, and hear it first; who objects is not recorded."""
     mailbox_id: NotRequired[str | None]
     """Mailbox that writes to visitors who have left: a visitor who waits for a human may leave an address, and what a colleague writes after they have gone is mailed. null: visitors are asked for no address."""
 
@@ -11601,6 +11626,19 @@ class HandoffNodeConfigLocaleOverrides(TypedDict):
     """`message` in Spanish. Liquid template"""
 
 
+class HeardAgainLinesItem(TypedDict):
+    seconds: float | None
+    """Where it begins in the recording. null: it is not in the recording."""
+    before: str | None
+    """As it was understood during the call. null: it was not."""
+    now: str | None
+    """As it is heard now. null: it is not."""
+    confidence: float | None
+    """How sure that is, from 0 to 1. null: it is not heard."""
+    same: bool
+    """Whether both are the same words, however they are spelled."""
+
+
 class IdentifyEndUserRequestIdentifiersItem(TypedDict):
     type: Literal["external_id", "email", "phone", "whatsapp", "account_number", "loyalty_id", "social_handle", "anonymous_id", "device_id", "lead_id"]
     """Kind of identifier. `external_id` is the id in your own system; which kinds are strongest is set by `updateResolutionSettings`."""
@@ -12766,6 +12804,13 @@ class ReleaseRunResultsItemProblemsItem(TypedDict):
     """What the case expects, in words, at most 500 characters."""
     found: str
     """What was found instead, at most 500 characters."""
+
+
+class ReplayConversationRequestInsteadItem(TypedDict):
+    said: str
+    """A message of the end user, as it is stored."""
+    text: str
+    """What the end user says in its place."""
 
 
 class ResolutionDryRunExamplesItem(TypedDict):

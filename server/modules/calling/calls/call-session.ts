@@ -49,7 +49,10 @@ type LoadedCall = CallRow & {
 /** Product time without events after which the carrier is asked about a live call. */
 const SILENCE_MS = 60_000;
 
-const COLUMNS = sql`c.*, w.tag as workflow_tag, w.recording, r.status as recording_status, o.name as company`;
+/** A call by microphone has no workflow: whether it is to be recorded stands with its line. */
+const RECORDING = sql`coalesce(w.recording, case when c.carrier_type = 'web' then
+  (select l.web ->> 'recording' from carrier_lines l where l.org_id = c.org_id and l.reference = c.id) end)`;
+const COLUMNS = sql`c.*, w.tag as workflow_tag, ${RECORDING} as recording, r.status as recording_status, o.name as company`;
 const JOINS = sql`
   left join organizations o on o.id = c.org_id left join calling_workflows w on w.id = c.workflow_id
   left join call_recordings r on r.org_id = c.org_id and r.id = c.id`;
@@ -288,7 +291,7 @@ const contextOf = (row: LoadedCall, facts: CallFacts, moment: CallContext['momen
   company: row.company,
   workflowTag: row.workflow_tag,
   outbound: row.outbound,
-  ...(row.carrier_type === 'web' && { isNeverRecorded: true }),
+  ...(row.carrier_type === 'web' && row.recording !== 'with_announcement' && { isNeverRecorded: true }),
   lead: row.outbound ? row.lead : leadOfCaller(row),
   ...(!row.outbound && { concerns: namesOf(row.lead) }),
   transcript: facts.transcript,

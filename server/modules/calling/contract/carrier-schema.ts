@@ -6,7 +6,7 @@ import { isTimeZone } from '../../../kernel/time/time-zone.ts';
 import { REGISTRATION_KINDS, REGISTRATION_STATES } from '../carriers/port/vendor.ts';
 
 const text = z.string();
-const CARRIER_TYPES = ['simulated', 'twilio', 'telnyx'] as const;
+const CARRIER_TYPES = ['simulated', 'twilio', 'telnyx', 'asterisk'] as const;
 const timeOfDay = z.string().regex(TIME_OF_DAY, 'Input should be a time such as 17:30');
 
 export const InboundHours = z

@@ -593,3 +593,22 @@ export const CallRecording = z
     readyAt: moment('When it could first be listened to: RFC 3339, UTC. null: not yet.'),
   })
   .meta({ id: 'CallRecording' });
+
+export const HeardAgain = z
+  .object({
+    callId: uuid.describe('Id of the call that it belongs to.'),
+    ear: text.describe('What hears today.'),
+    lines: z
+      .array(
+        z.object({
+          seconds: z.number().nullable().describe('Where it begins in the recording. null: it is not in the recording.'),
+          before: text.nullable().describe('As it was understood during the call. null: it was not.'),
+          now: text.nullable().describe('As it is heard now. null: it is not.'),
+          confidence: z.number().nullable().describe('How sure that is, from 0 to 1. null: it is not heard.'),
+          same: z.boolean().describe('Whether both are the same words, however they are spelled.'),
+        }),
+      )
+      .describe('What the end user said, in order.'),
+    wordErrorRate: z.number().describe('The share of words that are heard otherwise, of the sentences that are in both.'),
+  })
+  .meta({ id: 'HeardAgain' });

@@ -185,6 +185,7 @@ export function deleteRecording(ctx: Context, ports: CallingPorts, id: string): 
 export async function deleteSound(ctx: Context, tx: Tx, callIds: readonly string[]): Promise<void> {
   const ids = [...callIds];
   await tx.run(sql`delete from call_recording_chunks where org_id = ${ctx.org.id} and recording_id = any(${ids}::uuid[])`);
+  await tx.run(sql`delete from call_sound where org_id = ${ctx.org.id} and call_id = any(${ids}::uuid[])`);
   const rows = await tx.rows<Pick<RecordingRow, 'id' | 'at_carrier'>>(sql`
     update call_recordings set status = 'deleted', reason = '', states = '', content_type = '', bytes = 0, media_url = '', attempts = 0
     where org_id = ${ctx.org.id} and id = any(${ids}::uuid[]) returning id, at_carrier`);

@@ -44,6 +44,10 @@ export const webCallRoutes = (ports: CallingPorts) => [
         const msg = 'Only a test can be held with another revision. Send test: true, or leave it out.';
         throw new Invalid([{ loc: ['body', 'revision_id'], msg, type: 'value_error' }]);
       }
+      if (body.test && body.recording !== 'off') {
+        const msg = 'A test is not recorded. Leave it out, or hold the call without test.';
+        throw new Invalid([{ loc: ['body', 'recording'], msg, type: 'value_error' }]);
+      }
       return webCalls.start(ctx, ports, {
         assistantId: body.assistant_id,
         revisionId: body.revision_id,
@@ -52,6 +56,7 @@ export const webCallRoutes = (ports: CallingPorts) => [
         visitorId: null,
         voice: body.voice,
         language: body.language,
+        recording: body.recording,
       });
     },
   }),

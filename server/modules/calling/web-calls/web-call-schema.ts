@@ -1,6 +1,7 @@
 // Wire shapes of calls by microphone.
 import { z } from 'zod';
 import { timestamp, uuid } from '../../../http/wire.ts';
+import { RECORDING_SETTINGS } from '../contract/vocabulary.ts';
 
 const part = z.object({
   name: z.string().describe('What does it.'),
@@ -37,6 +38,12 @@ export const CreateWebCall = z.object({
   variables: z.record(z.string().max(100), z.unknown()).optional().describe('What the flow knows from the start.'),
   language,
   voice: z.string().max(60).optional().describe('Id of a voice. Absent: the first.'),
+  recording: z
+    .enum(RECORDING_SETTINGS)
+    .default('off')
+    .describe(
+      '`with_announcement`: the call opens with a notice, and is recorded after it. Not for a test. `off`: it is not recorded.',
+    ),
   test: z
     .boolean()
     .default(false)

@@ -8,12 +8,12 @@ import { find } from '../calls/calls.ts';
 import type { LineEvent } from '../carriers/port/carrier.ts';
 import { findWebLine, type LineRow, markAnswered, markLeft, redeemWebToken } from '../carriers/port/lines.ts';
 import { openLines } from '../carriers/port/open-lines.ts';
+import { lastSaidOnCall } from '../carriers/spoken/coming-line.ts';
 import { serveSpokenLine, type TalkingLine } from '../carriers/spoken/spoken-line.ts';
 import { type BrowserLine, browserLine } from '../carriers/web/browser-line.ts';
 import { endOfWebCall, webCarrier } from '../carriers/web/carrier.ts';
 import type { CallingPorts } from '../contract/ports.ts';
 import { isTerminal } from '../contract/vocabulary.ts';
-import { lastSaidOnCall } from './web-calls.ts';
 
 /** `over`: settled once nothing of it is left. */
 type ServedCall = { org: string; line: TalkingLine; over: Promise<void> };
@@ -116,6 +116,7 @@ async function begin(
     silenceMs: ctx.tuning.webSilenceMs,
     voiceName: web?.voice ?? undefined,
     language: web?.language ?? undefined,
+    records: true,
     begins: beginsWith(row, isBack),
     repeats,
     eventHead: (at) => ({ reference, carrierCallId: reference, placedAt: null, at }),

@@ -10,10 +10,9 @@ import { namesOfSpeech, speechVoices, warmSpeech, whyNoSpeech } from '../../spee
 import { deferInsert, find, type NewCall } from '../calls/calls.ts';
 import { addWebLine, findWebLine, issueRelayToken, type WebLine } from '../carriers/port/lines.ts';
 import { WEB_CARRIER, webCarrier } from '../carriers/web/carrier.ts';
-import type { CallRow } from '../contract/call.ts';
 import type { CallingPorts } from '../contract/ports.ts';
 import type { NewTalk } from '../contract/talker.ts';
-import { isTerminal } from '../contract/vocabulary.ts';
+import { isTerminal, type RecordingSetting } from '../contract/vocabulary.ts';
 import { takeForCaller } from '../dial/slots.ts';
 import type { WebCallCapability, WebCallStart } from './web-call-schema.ts';
 
@@ -24,6 +23,7 @@ export type NewWebCall = Omit<NewTalk, 'callId'> & {
   visitorId: string | null;
   voice?: string | undefined;
   language?: string | undefined;
+  recording?: RecordingSetting | undefined;
 };
 
 export async function capability(ctx: Context): Promise<z.input<typeof WebCallCapability>> {
@@ -52,7 +52,8 @@ export async function start(ctx: Context, ports: CallingPorts, wanted: NewWebCal
   const id = uuid7();
   if (wanted.visitorId !== null) await makeRoomFor(ctx, wanted.visitorId, wanted.visitor?.network ?? null);
   const network = wanted.visitor?.network ?? null;
-  const web: WebLine = { visitorId: wanted.visitorId, network, voice: wanted.voice ?? null, language: wanted.language ?? null };
+  const { visitorId, voice = null, language = null, recording = 'off' } = wanted;
+  const web: WebLine = { visitorId, network, voice, language, recording };
   const started = await transaction(ctx, async (tx) => {
     const inside = { ...ctx, tx };
     if (!(await takeForCaller(inside, tx, ports, id, wanted.assistantId))) throw noSlot();
@@ -126,12 +127,4 @@ async function answer(ctx: Context, callId: string, conversationId: string | nul
     expires_at: iso(new Date(ctx.clock.toWall(ctx.clock.now()).getTime() + TOKEN_MS)),
     speech: { ear: ear.name, voice: voice.name },
   };
-}
-
-/** What our side said last, where nothing was said since: who comes back may not have heard it. */
-export async function lastSaidOnCall(ctx: Context, callId: string): Promise<string | undefined> {
-  const row = await reader(ctx).maybe<{ last: CallRow['transcript'][number] | null }>(
-    sql`select transcript -> -1 as last from calls where org_id = ${ctx.org.id} and id = ${callId}`,
-  );
-  return row?.last?.user === 'assistant' ? row.last.text : undefined;
 }

@@ -358,7 +358,22 @@ export const Trace = z.object({
 });
 
 const REPLAYED_REVISION_TEXT = 'Id of the revision to replay against, of any assistant; its flow must have compiled.';
-export const ReplayRequest = z.object({ revision_id: uuid.describe(REPLAYED_REVISION_TEXT) });
+export const ReplayRequest = z.object({
+  revision_id: uuid.describe(REPLAYED_REVISION_TEXT),
+  instead: z
+    .array(
+      z.object({
+        said: z.string().max(4000).describe('A message of the end user, as it is stored.'),
+        text: z.string().max(4000).describe('What the end user says in its place.'),
+      }),
+    )
+    .max(300)
+    .default([])
+    .describe(
+      'What the end user says otherwise: each replaces the first such message that is not replaced yet. Others stay as they are.',
+    ),
+});
+export type Instead = z.output<typeof ReplayRequest>['instead'];
 const ReplaySide = z.object({
   replies: z.array(z.string()).describe('The replies of the assistant, in order.'),
   node_id: z

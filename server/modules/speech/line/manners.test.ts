@@ -7,6 +7,8 @@ import {
   joinSpelled,
   pauseAllowedAfter,
   piecesOf,
+  spelledBack,
+  spelledWords,
   spokenForm,
 } from './manners.ts';
 
@@ -71,5 +73,20 @@ describe('a text that is said', () => {
     expect(heardShare('We are open from nine until six', 0.5)).toBe('We are open');
     expect(heardShare('We are open', 1)).toBe('We are open');
     expect(heardShare('We are open', 0)).toBe('');
+  });
+});
+
+describe('a name that they spelled', () => {
+  it('is known, and spelled back where it is said next', () => {
+    expect(spelledWords('It is M. C. K. A. Y.')).toEqual(['MCKAY']);
+    expect(spelledWords('B as in boy, O, B')).toEqual(['BOB']);
+    expect(spelledWords('I have a question about my order.')).toEqual([]);
+    const spelled = new Set(['MCKAY']);
+    expect(spelledBack('I have noted the name MCKAY. Is that right?', spelled)).toEqual({
+      text: 'I have noted the name Mckay, M C K A Y. Is that right?',
+      words: ['MCKAY'],
+    });
+    expect(spelledBack('Thank you, McKay!', spelled).text).toBe('Thank you, McKay, M C K A Y!');
+    expect(spelledBack('What is your zip code?', spelled)).toEqual({ text: 'What is your zip code?', words: [] });
   });
 });

@@ -63,13 +63,32 @@ export function goesOnAfter({ text, confidence, speechMs, unsaidMs, asks }: Hear
   return confidence < MIN_CERTAINTY && speechMs < SHORT_MS && !/\b(?:no|stop|wait|hold|agent|person|human|help)\b/i.test(said);
 }
 
+const SPELLED = /(?<![\p{L}\p{N}'’])[A-Za-z](?:[.,]?[\s-]+[A-Za-z](?![\p{L}\p{N}'’])){2,}\.?/gu;
+const AS_IN = /\b([A-Za-z])(?: |, )?as in \p{L}+/giu;
+const lettersIn = (found: string): string => found.replace(/[^A-Za-z]/g, '').toUpperCase();
+
+/** The words that were spelled letter by letter. */
+export const spelledWords = (text: string): string[] =>
+  [...text.replace(AS_IN, '$1').matchAll(SPELLED)].map(([found]) => lettersIn(found));
+
+/** A word that they have spelled is spelled back once, so that they can hear whether it is right: "McKay, M C K A Y". */
+export function spelledBack(text: string, spelled: ReadonlySet<string>): { text: string; words: string[] } {
+  const words = [...spelled].filter((word) => new RegExp(`\\b${word}\\b`, 'i').test(text));
+  const said = words.reduce(
+    (all, word) => all.replace(new RegExp(`\\b${word}\\b`, 'i'), (found) => `${titled(found)}, ${word.split('').join(' ')},`),
+    text,
+  );
+  return { text: said.replace(/,([.?!,;:])/g, '$1'), words };
+}
+
+/** Capitals would be read letter by letter a second time. */
+const titled = (word: string): string => (word === word.toUpperCase() ? word.charAt(0) + word.slice(1).toLowerCase() : word);
+
 /** "J. O. H. N." and "B as in boy, O" become one word; digits that are said one by one become one number. */
 export function joinSpelled(text: string): string {
   return text
-    .replace(/\b([A-Za-z])(?: |, )?as in \p{L}+/giu, '$1')
-    .replace(/(?<![\p{L}\p{N}'’])[A-Za-z](?:[.,]?[\s-]+[A-Za-z](?![\p{L}\p{N}'’])){2,}\.?/gu, (found) =>
-      found.replace(/[^A-Za-z]/g, '').toUpperCase(),
-    )
+    .replace(AS_IN, '$1')
+    .replace(SPELLED, (found) => lettersIn(found))
     .replace(
       /\b(?:(?:double|triple) )?(?:zero|oh|one|two|three|four|five|six|seven|eight|nine)(?:[\s,.-]+(?:(?:double|triple) )?(?:zero|oh|one|two|three|four|five|six|seven|eight|nine)\b){2,}/gi,
       (found) => joinDigits(found),

@@ -30,10 +30,11 @@ export class SpokenText {
   isMade = false;
   isStarted = false;
   firstAudioAt: number | undefined;
-  constructor(id: number, text: string) {
+  /** `aloud`: how it is said, where that is not as it is written. */
+  constructor(id: number, text: string, aloud: string) {
     this.id = id;
     this.text = text;
-    this.pieces = piecesOf(spokenForm(text));
+    this.pieces = piecesOf(spokenForm(aloud));
   }
   /** Samples from a place on, at most so many. */
   take(count: number): Int16Array {
@@ -95,8 +96,8 @@ export class Player {
     return !this.#isHeld && this.#heard < this.#sent;
   }
 
-  say(text: string): SpokenText {
-    const saying = new SpokenText(++this.#id, text);
+  say(text: string, aloud = text): SpokenText {
+    const saying = new SpokenText(++this.#id, text, aloud);
     this.#queue.push(saying);
     this.#making = this.#making
       .then(() => this.#make(saying))

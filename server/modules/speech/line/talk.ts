@@ -2,7 +2,7 @@
 // listen, and stops them when they say something. Its user decides what is said.
 import { HEARD_RATE, joinSamples, msOf, Resampler } from '../port/pcm.ts';
 import type { HeardSpeech, Line, LineEnd, SpeechNotice, SpeechParts } from '../port/ports.ts';
-import { goesOnAfter, joinSpelled, pauseAllowedAfter } from './manners.ts';
+import { goesOnAfter, joinSpelled, pauseAllowedAfter, spelledBack, spelledWords } from './manners.ts';
 import { Player, type SpokenText } from './player.ts';
 import { PressedKeys } from './pressed-keys.ts';
 
@@ -85,6 +85,8 @@ export class VoiceTalk {
     this.#drop();
     this.#options.events.pressed(keys);
   });
+  /** Words that they spelled, and that were not spelled back yet. */
+  readonly #spelled = new Set<string>();
   #lastTheirs = performance.now();
   #isMuted = false;
   #isClosed = false;
@@ -124,7 +126,9 @@ export class VoiceTalk {
 
   say(text: string): void {
     clearTimeout(this.#silence);
-    this.player.say(text);
+    const { text: aloud, words } = spelledBack(text, this.#spelled);
+    for (const word of words) this.#spelled.delete(word);
+    this.player.say(text, aloud);
     // They are speaking: we wait until they have finished.
     if (this.#utterance && !this.player.isHeld) this.#hold(this.#utterance);
   }
@@ -288,6 +292,7 @@ export class VoiceTalk {
       const heardOfUs = this.#drop();
       this.#ended = { at, heardAt: performance.now() };
       this.think();
+      for (const word of spelledWords(heard.text)) this.#spelled.add(word);
       events.heard({
         ...heard,
         text: joinSpelled(heard.text),

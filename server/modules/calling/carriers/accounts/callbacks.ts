@@ -11,7 +11,7 @@ import type { CallingPorts } from '../../contract/ports.ts';
 import { CarrierNotReady } from '../port/carrier.ts';
 import { redeemRelayToken } from '../port/lines.ts';
 import { openLines } from '../port/open-lines.ts';
-import { type ConnectedCarrier, UntrustedCallback } from '../port/vendor.ts';
+import { type ConnectedCarrier, type ServedLine, UntrustedCallback } from '../port/vendor.ts';
 import type { CarrierRow } from './accounts.ts';
 import { connectedCarrier } from './connections.ts';
 
@@ -67,6 +67,29 @@ const plainHeaders = (headers: RawRequest['headers']): Record<string, string | u
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]));
 
 /** The socket on which a carrier relays a call: signed like its callbacks, and with the token of the call. */
+/** The socket with the sound of one call, which its address names. */
+export const mediaUpgrade = (ports: CallingPorts, broadcasts: Broadcasts): Upgrade => ({
+  path: '/carriers/{id}/media',
+  kind: 'sound',
+  admit: async (kernel, { params, url, headers }) => {
+    try {
+      const account = await connectAccount(kernel, ports, params.id ?? '');
+      const line = await account?.carrier.media?.admit(account.ctx, { url, headers });
+      if (!account || !line) return undefined;
+      return (socket) => keepOpen(kernel, broadcasts, account.ctx, line.reference, line.serve(socket));
+    } catch (error) {
+      if (error instanceof UntrustedCallback || error instanceof CarrierNotReady) return undefined;
+      throw error;
+    }
+  },
+});
+
+function keepOpen(kernel: Kernel, broadcasts: Broadcasts, ctx: Context, reference: string, line: ServedLine): void {
+  openLines(kernel)
+    .add(ctx, broadcasts, reference, line)
+    .catch((error: unknown) => kernel.log.error({ err: error, call_id: reference }, 'a line was not released'));
+}
+
 export const relayUpgrade = (ports: CallingPorts, broadcasts: Broadcasts): Upgrade => ({
   path: '/carriers/{id}/relay/{token}',
   admit: async (kernel, { params, url, headers }) => {
@@ -78,12 +101,7 @@ export const relayUpgrade = (ports: CallingPorts, broadcasts: Broadcasts): Upgra
       const redeemed = await redeemRelayToken(account.ctx, params.id ?? '', params.token ?? '');
       if (!redeemed) return undefined;
       const { reference } = redeemed;
-      return (socket) => {
-        const line = relay.serve(account.ctx, reference, socket);
-        openLines(kernel)
-          .add(account.ctx, broadcasts, reference, line)
-          .catch((error: unknown) => kernel.log.error({ err: error, call_id: reference }, 'a line was not released'));
-      };
+      return (socket) => keepOpen(kernel, broadcasts, account.ctx, reference, relay.serve(account.ctx, reference, socket));
     } catch (error) {
       if (error instanceof UntrustedCallback || error instanceof CarrierNotReady) return undefined;
       throw error;

@@ -13,7 +13,14 @@ export type QueuedTurn = CallTurn & { id?: string };
 /** Words of theirs that have no answer yet. */
 export type UnansweredWords = Extract<LineEvent, { type: 'heard' }>;
 /** Who may come back to a call by microphone, and how it speaks. `visitorId` null: who has a key or a session. */
-export type WebLine = { visitorId: string | null; network: string | null; voice: string | null; language: string | null };
+export type WebLine = {
+  visitorId: string | null;
+  network: string | null;
+  voice: string | null;
+  language: string | null;
+  /** Absent on lines that an older release opened. */
+  recording?: 'off' | 'with_announcement';
+};
 export type LineRow = RowOf<'carrier_lines', { waiting: QueuedTurn[]; web: WebLine | null; unanswered: UnansweredWords | null }>;
 type AccountLine = Pick<LineRow, 'reference'> & { carrier_id: string | null };
 
@@ -48,15 +55,23 @@ export const setCarrierCallId = (ctx: Context, reference: string, carrierCallId:
     update carrier_lines set carrier_call_id = ${carrierCallId}, to_number = '', from_number = ''
     where org_id = ${ctx.org.id} and reference = ${reference} and carrier_call_id is null`);
 
+/** A line whose call is known to the carrier already. */
+export const addKnownLine = (
+  ctx: Context,
+  carrierId: string,
+  line: { reference: string; carrierCallId: string; outbound: boolean; placedAt: Date | null },
+): Promise<number> =>
+  reader(ctx).run(sql`
+    insert into carrier_lines (reference, org_id, carrier_id, carrier_call_id, outbound, to_number, from_number, placed_at, created_at)
+    values (${line.reference}, ${ctx.org.id}, ${carrierId}, ${line.carrierCallId}, ${line.outbound}, '', '', ${line.placedAt}, ${wallClock})
+    on conflict do nothing`);
+
 /** A call that came to us. */
 export const addIncomingLine = (
   ctx: Context,
   carrierId: string,
-  { reference, carrierCallId }: { reference: string; carrierCallId: string },
-): Promise<number> =>
-  reader(ctx).run(sql`
-    insert into carrier_lines (reference, org_id, carrier_id, carrier_call_id, outbound, to_number, from_number, created_at)
-    values (${reference}, ${ctx.org.id}, ${carrierId}, ${carrierCallId}, false, '', '', ${wallClock}) on conflict do nothing`);
+  call: { reference: string; carrierCallId: string },
+): Promise<number> => addKnownLine(ctx, carrierId, { ...call, outbound: false, placedAt: null });
 
 export const findLine = async (ctx: Context, carrierId: string, reference: string): Promise<LineRow | undefined> =>
   isUuid(reference)
@@ -97,6 +112,10 @@ export async function msUntilSettled(ctx: Context, { not_after }: LineRow, grace
     select greatest(0, coalesce(extract(epoch from ${not_after}::timestamptz - ${wallClock}), 0) * 1000 + ${graceMs})::int as left`);
   return left;
 }
+
+/** A socket of this line is opened, without a token. */
+export const countOpening = (ctx: Context, reference: string): Promise<number> =>
+  reader(ctx).run(sql`update carrier_lines set relays = relays + 1 where org_id = ${ctx.org.id} and reference = ${reference}`);
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 

@@ -58,6 +58,10 @@ function parseJson(body: Buffer): unknown {
   }
 }
 
+/** Where the vendor opens the socket of one line. */
+export const relayUrl = ({ publicUrl }: CarrierTools, accountId: string, token: string): string =>
+  `${publicUrl.replace(/^http/, 'ws')}/carriers/${accountId}/relay/${token}`;
+
 /** Where the vendor reports about this account. */
 export const callbackUrl = ({ publicUrl }: CarrierTools, accountId: string, kind: string): string =>
   `${publicUrl}/carriers/${accountId}/callbacks/${kind}`;

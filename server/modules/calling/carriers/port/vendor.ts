@@ -1,6 +1,7 @@
 // What the adapter of a vendor implements: how an account is connected, and how its callbacks are read.
 import type { z } from 'zod';
 import type { Language } from '../../../../../flow/text/spoken-language.ts';
+import type { SoundSocket } from '../../../../http/upgrades.ts';
 import type { Context } from '../../../../kernel/context.ts';
 import type { CallTurn, Carrier, CarrierClass, CarrierEvent, IncomingText, SpeakingLine } from './carrier.ts';
 
@@ -91,6 +92,15 @@ export type LineRelay = {
   serve(ctx: Context, reference: string, socket: LineSocket): ServedLine;
 };
 
+/** For vendors that open a socket with the sound of a call, and say in its address which. */
+export type SoundRelay = {
+  /** Throws UntrustedCallback. Undefined: the call is not to be served. */
+  admit(
+    ctx: Context,
+    request: Pick<CallbackRequest, 'url' | 'headers'>,
+  ): Promise<{ reference: string; serve(socket: SoundSocket): ServedLine } | undefined>;
+};
+
 export const MAX_NUMBERS = 100;
 export const MAX_OFFERS = 20;
 /** `isOurs`: its calls come to this service already. */
@@ -127,6 +137,7 @@ export type ConnectedCarrier = Carrier & {
   /** Checks the signature first (throws UntrustedCallback), then acts. Idempotent, any order. */
   receive(ctx: Context, request: CallbackRequest): Promise<CallbackAnswer>;
   readonly relay?: LineRelay;
+  readonly media?: SoundRelay;
 };
 
 export type CarrierVendor = {

@@ -15,6 +15,7 @@ import { hearLanguage, type LineLanguage, languageOfVoice, languageSpokenOn } fr
 import { markHungUp, queueTurn, storeUnanswered } from '../port/lines.ts';
 import { notifyLine } from '../port/open-lines.ts';
 import type { ServedLine } from '../port/vendor.ts';
+import { LineSound } from './call-sound.ts';
 
 /** More events than this without an answer are an attack, or a fault. */
 const MAX_WAITING = 30;
@@ -56,6 +57,8 @@ export type SpokenLineOptions = {
   handleEvents(ctx: Context, events: CarrierEvent[], line?: SpeakingLine): Promise<CallTurn | undefined>;
   /** A single 9 is the key by which people ask never to be called again. */
   optOutKey?: boolean;
+  /** The carrier records nothing: where the call is to be recorded, we keep its sound. */
+  records?: boolean;
   /** Before the line is closed by us. */
   leaves?(turn: CallTurn): Promise<void>;
   /** They left, or we have hung up: what the carrier would report. `lost`: the line broke, and they may come back. */
@@ -86,8 +89,9 @@ export function serveSpokenLine(ctx: Context, options: SpokenLineOptions): Talki
     close = resolve;
   });
 
+  const sound = options.records ? new LineSound(ctx, reference, options.line.rate) : undefined;
   const talk = new VoiceTalk({
-    line: options.line,
+    line: sound?.tap(options.line) ?? options.line,
     parts: options.parts,
     silenceMs: options.silenceMs,
     maxQuietMs: ctx.tuning.webQuietMs,
@@ -121,6 +125,7 @@ export function serveSpokenLine(ctx: Context, options: SpokenLineOptions): Talki
         reply?.stop.abort(new SpeechInterrupted());
         // What was heard before is still handled.
         void work
+          .then(() => sound?.close())
           .then(() => options.ended(isEnding && by !== 'them' ? 'AGENT' : BY[by]))
           .catch(report)
           .then(close);
@@ -135,9 +140,18 @@ export function serveSpokenLine(ctx: Context, options: SpokenLineOptions): Talki
       ignored: (text) => watch.ignored?.(text),
       began: (saying) => watch.saying?.(saying),
       sent: (saying) => watch.said?.(saying),
-      held: (id) => watch.held?.(id),
-      wentOn: (id) => watch.wentOn?.(id),
-      cleared: (id) => watch.cleared?.(id),
+      held: (id) => {
+        sound?.held();
+        watch.held?.(id);
+      },
+      wentOn: (id) => {
+        sound?.wentOn();
+        watch.wentOn?.(id);
+      },
+      cleared: (id) => {
+        sound?.cleared();
+        watch.cleared?.(id);
+      },
       turn: (turn) => watch.turn?.(turn),
     },
   });
@@ -183,6 +197,8 @@ export function serveSpokenLine(ctx: Context, options: SpokenLineOptions): Talki
       reply = undefined;
       if (!turn) talk.listen();
     }
+    // Before it is said: recording may begin with it, or they have objected.
+    await sound?.check();
     // The line broke while the reply was being made: it is spoken when the line is open again.
     if (turn && !perform(turn) && !isEnding && (await queueTurn(ctx, reference, turn))) await notifyLine(ctx, reference);
     watch.performed?.();
@@ -202,7 +218,10 @@ export function serveSpokenLine(ctx: Context, options: SpokenLineOptions): Talki
     }
     isEnding = turn.next === 'transfer' ? { reason: 'transferred', to: turn.to } : { reason };
     talk.think();
-    leaving = Promise.all([markHungUp(ctx, reference), options.leaves?.(turn)]).catch(report);
+    // In this order: on a line that we have hung up, nothing can be queued.
+    leaving = Promise.resolve(options.leaves?.(turn))
+      .then(() => markHungUp(ctx, reference))
+      .catch(report);
     if (!talk.player.isSpeaking) finishSoon();
     return true;
   }
@@ -222,10 +241,15 @@ export function serveSpokenLine(ctx: Context, options: SpokenLineOptions): Talki
     talk.close('us');
   }
 
-  if (options.repeats) speak(options.repeats);
-  if (options.begins) enqueue(options.begins);
-  else talk.listen();
-  void work.then(open);
+  const start = (): void => {
+    if (options.repeats && !isClosed) speak(options.repeats);
+    if (options.begins) enqueue(options.begins);
+    else talk.listen();
+    void work.then(open);
+  };
+  // A line that is opened again may be recorded from its first word.
+  if (sound) void sound.check().then(start);
+  else start();
   const take = (turn: CallTurn): boolean => {
     // Asked before it is spoken: a page shows whose words they are.
     watch.performed?.();

@@ -1,11 +1,14 @@
-// Telnyx call control as a carrier: their speech, our text. Nothing is held in memory: every webhook may reach another process.
+// Telnyx call control as a carrier. With their speech nothing is held in memory: every webhook may reach another process. With our own, one
+// process has the media stream of the call.
 import { z } from 'zod';
 import type { Context } from '../../../../kernel/context.ts';
 import { uuid7 } from '../../../../kernel/db/ids.ts';
 import { conflict } from '../../../../kernel/errors.ts';
-import { NotPlaced, type PlaceRequest, type SpeakingLine, SpeechInterrupted } from '../port/carrier.ts';
+import { whyNoSpeech } from '../../../speech/speech.ts';
+import { type CallTurn, NotPlaced, type PlaceRequest, type SpeakingLine, SpeechInterrupted } from '../port/carrier.ts';
 import { languageOfVoice } from '../port/line-texts.ts';
-import { openLines } from '../port/open-lines.ts';
+import { findLine, markHungUp, queueTurn, takeQueuedTurns } from '../port/lines.ts';
+import { notifyLine, openLines } from '../port/open-lines.ts';
 import { recordText, reportText } from '../port/texts.ts';
 import type { CallbackAnswer, CarrierAccount, CarrierTools, CarrierVendor, ConnectedCarrier } from '../port/vendor.ts';
 import { callbackUrl, ignoreRefusal } from '../port/vendor-api.ts';
@@ -14,10 +17,13 @@ import { sendCommands } from './commands.ts';
 import {
   applyTelnyxEvent,
   applyTelnyxTurn,
+  endTelnyxStream,
   newTelnyxLine,
   queueTelnyxTurn,
   speakTelnyxSentence,
   type TelnyxLine,
+  type TelnyxStep,
+  talkWithoutStream,
 } from './line.ts';
 import { lookUpLine, telnyxNow } from './look-up.ts';
 import { checkAccount, findTelnyxNumbers, listTelnyxNumbers, orderTelnyxNumber, pointNumberAtUs } from './numbers.ts';
@@ -34,6 +40,7 @@ import {
   updateLine,
 } from './rows.ts';
 import { assertSignedByTelnyx, telnyxPublicKey } from './signature.ts';
+import { serveTelnyxStream } from './stream-line.ts';
 import { encodeClientState, readTelnyxEvent, type TelnyxCallEvent, type TelnyxRecordingEvent } from './webhook.ts';
 
 /** An account with what its functions need. */
@@ -65,11 +72,20 @@ export const telnyx: CarrierVendor = {
       },
       place: (ctx, request) => place(ctx, connected, request),
       lookUp: (ctx, reference) => lookUpLine(ctx, api, reference),
-      queueTurn: async (ctx, reference, turn) =>
-        void (await updateLine(ctx, reference, (line) => queueTelnyxTurn(line, turn, uuid7()))),
-      deliverQueued: (ctx, reference) => deliver(ctx, api, reference),
-      transfer: (ctx, reference, to) =>
-        applyAndSend(ctx, api, reference, (line) => applyTelnyxTurn(line, { say: '', next: 'transfer', to })),
+      queueTurn: async (ctx, reference, turn) => {
+        if (await isStreaming(ctx, reference)) return void (await queueTurn(ctx, reference, turn));
+        await updateLine(ctx, reference, (line) => queueTelnyxTurn(line, turn, uuid7()));
+      },
+      deliverQueued: async (ctx, reference) => {
+        await deliver(ctx, api, reference);
+        if (await isStreaming(ctx, reference)) await deliverToStream(ctx, connected, reference);
+      },
+      transfer: async (ctx, reference, to) => {
+        const turn: CallTurn = { say: '', next: 'transfer', to };
+        if (!(await isStreaming(ctx, reference))) return applyAndSend(ctx, api, reference, (line) => applyTelnyxTurn(line, turn));
+        await queueTurn(ctx, reference, turn);
+        await deliverToStream(ctx, connected, reference);
+      },
       hangUp: (ctx, reference) =>
         applyAndSend(ctx, api, reference, (line) => ({
           line,
@@ -78,6 +94,14 @@ export const telnyx: CarrierVendor = {
         })),
       sendText: (ctx, message) => sendText(ctx, connected, message),
       recorder: telnyxRecorder(api, tools),
+      relay: {
+        // Telnyx signs no sockets: the token in the address, which works once, is the proof.
+        verify: () => undefined,
+        serve: (ctx, reference, socket) =>
+          serveTelnyxStream(ctx, { carrierId: account.id, settings: api.settings, tools }, reference, socket, () =>
+            leaveStream(ctx, connected, reference),
+          ),
+      },
       receive: async (ctx, request) => {
         assertSignedByTelnyx(telnyxPublicKey(api.publicKey), request, telnyxNow(ctx));
         const event = readTelnyxEvent(request.body);
@@ -105,10 +129,65 @@ async function applyAndSend(
   if (step) await sendCommands(ctx, api, step.line, step.commands, uuid7());
 }
 
+const isStreaming = async (ctx: Context, reference: string): Promise<boolean> =>
+  (await findTelnyxLine(ctx, reference))?.phase === 'streaming';
+
+/** By the process that has the stream open. Without one, messages wait until it is open again; an end is performed by Telnyx. */
+async function deliverToStream(ctx: Context, connected: Connected, reference: string): Promise<void> {
+  if (await notifyLine(ctx, reference)) return;
+  const { account, api } = connected;
+  const waiting = (await findLine(ctx, account.id, reference))?.waiting ?? [];
+  const last = waiting.find(({ next }) => next !== 'listen');
+  if (!last) return;
+  const messages = waiting.slice(0, waiting.indexOf(last) + 1).map(({ say }) => say);
+  const { id: _id, ...turn } = { ...last, say: messages.filter((text) => text !== '').join(' ') };
+  await applyAndSend(ctx, api, reference, (line) => applyTelnyxTurn(line, turn));
+  await markHungUp(ctx, reference);
+  await takeQueuedTurns(ctx, reference, () => true);
+}
+
+/** What we wanted when we closed the stream: a transfer waits in the line's row. */
+async function leavingTurn(ctx: Context, { account }: Connected, reference: string): Promise<CallTurn | undefined> {
+  const row = await findLine(ctx, account.id, reference);
+  if (!row || row.hung_up_at === null) return undefined;
+  const transfer = row.waiting.find(({ next }) => next === 'transfer');
+  return transfer?.next === 'transfer' ? { say: '', next: 'transfer', to: transfer.to } : { say: '', next: 'hang_up' };
+}
+
+/** The stream is over. If this process dies before, the webhook that says so does the same. */
+async function leaveStream(ctx: Context, connected: Connected, reference: string): Promise<void> {
+  const leaving = await leavingTurn(ctx, connected, reference);
+  if (leaving) await applyAndSend(ctx, connected.api, reference, (line) => endTelnyxStream(line, leaving));
+}
+
+async function handleStreamEnd(ctx: Context, connected: Connected, reference: string, webhook: string): Promise<void> {
+  const leaving = await leavingTurn(ctx, connected, reference);
+  const step = await updateLine(ctx, reference, (line) => endTelnyxStream(line, leaving), webhook);
+  if (step) await sendStep(ctx, connected, reference, step, webhook);
+}
+
+/** A stream that Telnyx refuses to open leaves the talking to Telnyx. */
+async function sendStep(
+  ctx: Context,
+  { tools, api }: Connected,
+  reference: string,
+  { line, commands }: TelnyxStep,
+  cause: string,
+): Promise<void> {
+  const delivery = await sendCommands(ctx, api, line, commands, cause);
+  if (delivery === 'sent' || !commands.some(({ action }) => action === 'streaming_start')) return;
+  const instead = await updateLine(ctx, reference, (now) => talkWithoutStream(now, ctx.clock.nowMs()));
+  if (!instead) return;
+  await sendCommands(ctx, api, instead.line, instead.commands, `${cause}.instead`);
+  const turn = instead.events.length === 0 ? undefined : await tools.handleEvents(ctx, instead.events);
+  const answer = await updateLine(ctx, reference, (now) => applyTelnyxTurn(now, turn));
+  if (answer) await sendCommands(ctx, api, answer.line, answer.commands, `${cause}.turn`);
+}
+
 async function deliver(ctx: Context, api: TelnyxApi, reference: string): Promise<void> {
   const line = await findTelnyxLine(ctx, reference);
   for (const { cause, turn, commands } of line?.unsent ?? []) {
-    if (!(await sendCommands(ctx, api, { ...line, turn } as TelnyxLine, commands, cause)))
+    if ((await sendCommands(ctx, api, { ...line, turn } as TelnyxLine, commands, cause)) === 'lost')
       throw new Error('Telnyx could not be reached; the message is sent again.');
     await updateLine(ctx, reference, (now) => {
       const unsent = (now.unsent ?? []).filter((one) => one.cause !== cause);
@@ -116,6 +195,10 @@ async function deliver(ctx: Context, api: TelnyxApi, reference: string): Promise
     });
   }
 }
+
+/** Where the parts are missing, Telnyx hears and speaks. */
+const speechOf = (ctx: Context, { settings }: TelnyxApi): Pick<TelnyxLine, 'speech'> =>
+  settings.speech === 'parley' && whyNoSpeech(ctx) === '' ? { speech: 'parley' } : {};
 
 async function place(ctx: Context, { account, tools, api }: Connected, request: PlaceRequest) {
   const { reference, to, from, at, notAfter } = request;
@@ -127,7 +210,7 @@ async function place(ctx: Context, { account, tools, api }: Connected, request: 
   const detectsMachines = settings.answeringMachineDetection !== 'disabled';
   const known = { reference, callControlId: null, placedAt: at.getTime(), detectsMachines, plan: { do: 'talk' } } as const;
   const language = { ours: languageOfVoice(settings.language) };
-  const line = await insertLine(ctx, newTelnyxLine({ ...known, language }));
+  const line = await insertLine(ctx, newTelnyxLine({ ...known, language, ...speechOf(ctx, api) }));
   if (line.callControlId !== null) return { carrierCallId: line.callControlId };
   const body = {
     connection_id: settings.connectionId,
@@ -193,7 +276,7 @@ async function handleIncoming(ctx: Context, connected: Connected, event: TelnyxC
   }
   const { reference, ...plan } = decision;
   const language = { ours: languageOfVoice(api.settings.language) };
-  const known = { reference, callControlId, placedAt: null, detectsMachines: false, plan, language };
+  const known = { reference, callControlId, placedAt: null, detectsMachines: false, plan, language, ...speechOf(ctx, api) };
   const line = await insertLine(ctx, newTelnyxLine(known));
   if (line.phase === 'ringing') await sendCommands(ctx, api, line, [{ action: 'answer' }], reference);
 }
@@ -207,9 +290,11 @@ async function handleRecording(ctx: Context, { tools }: Connected, event: Telnyx
 }
 
 /** The line changes under a lock, the reply is made without one, and then changes the line again. */
-async function handleEvent(ctx: Context, { tools, api }: Connected, event: TelnyxCallEvent): Promise<void> {
+async function handleEvent(ctx: Context, connected: Connected, event: TelnyxCallEvent): Promise<void> {
+  const { tools, api } = connected;
   const reference = event.state?.reference ?? (await findReference(ctx, event.callControlId));
   if (reference === undefined) return;
+  if (event.type === 'stream_ended') return handleStreamEnd(ctx, connected, reference, event.id);
   let before: TelnyxLine | undefined;
   const follow = (line: TelnyxLine) => {
     before = line;
@@ -217,7 +302,7 @@ async function handleEvent(ctx: Context, { tools, api }: Connected, event: Telny
   };
   const step = await updateLine(ctx, reference, follow, event.id);
   if (!step || !before) return;
-  await sendCommands(ctx, api, step.line, step.commands, event.id);
+  await sendStep(ctx, connected, reference, step, event.id);
   if (step.events.length === 0) return;
   try {
     const speaking = sentencesOn(ctx, api, reference, event.id);

@@ -1,11 +1,13 @@
 // One Telnyx account: its settings, and requests to the REST API.
 import { z } from 'zod';
 import type { CarrierAccount, CarrierTools } from '../port/vendor.ts';
-import { askVendor } from '../port/vendor-api.ts';
+import { askVendor, relayUrl } from '../port/vendor-api.ts';
 
 export const TelnyxConfig = z.strictObject({
   connectionId: z.string().regex(/^\d{1,32}$/, 'The id of the call control application, as digits'),
   messagingProfileId: z.uuid().optional(),
+  /** Who hears and speaks: Telnyx, or our own speech over a media stream. */
+  speech: z.enum(['telnyx', 'parley']).default('telnyx'),
   voice: z.string().min(1).max(200).default('AWS.Polly.Joanna-Neural'),
   language: z
     .string()
@@ -35,6 +37,10 @@ type Ask = {
 };
 
 export type TelnyxApi = {
+  /** Of the account, in our own tables. */
+  carrierId: string;
+  /** Where the media stream of one call is opened. */
+  streamUrl(token: string): string;
   settings: TelnyxSettings;
   publicKey: string;
   /** The answer's `data`. */
@@ -57,6 +63,8 @@ export function telnyxApi(account: CarrierAccount, tools: CarrierTools): TelnyxA
     return askVendor({ name: 'Telnyx', tools, reasonOf }, url, request);
   };
   return {
+    carrierId: account.id,
+    streamUrl: (token) => relayUrl(tools, account.id, token),
     settings,
     publicKey,
     ask: async (request) => Answer.safeParse(await answerTo(request)).data?.data,

@@ -1,5 +1,6 @@
 // Sends what a line decided to Telnyx, in order. Every command has an id of its own, so that one sent twice is done once.
 import type { Context } from '../../../../kernel/context.ts';
+import { addKnownLine, issueRelayToken } from '../port/lines.ts';
 import { VendorRefused } from '../port/vendor-api.ts';
 import type { TelnyxApi } from './api.ts';
 import type { TelnyxCommand, TelnyxLine } from './line.ts';
@@ -7,30 +8,48 @@ import { encodeClientState } from './webhook.ts';
 
 const ATTEMPTS = 3;
 
-/** `cause` names what led to the commands: the same cause gives the same command ids. False: Telnyx may not have received all. */
+/** `lost`: Telnyx may not have received all. `refused`: it does not do the last one that was sent. */
+export type Delivery = 'sent' | 'refused' | 'lost';
+
+/** `cause` names what led to the commands: the same cause gives the same command ids. */
 export async function sendCommands(
   ctx: Context,
   api: TelnyxApi,
   line: TelnyxLine,
   commands: readonly TelnyxCommand[],
   cause: string,
-): Promise<boolean> {
-  let isDelivered = true;
+): Promise<Delivery> {
+  let delivery: Delivery = 'sent';
   for (const [index, command] of commands.entries()) {
     const { reference, turn, callControlId } = line;
     const path = `/calls/${encodeURIComponent(callControlId ?? '')}/actions/${command.action}`;
     const client_state = encodeClientState({ reference, turn, leg: 'ours' });
-    const body = { ...bodyOf(api, line, command), client_state, command_id: `${cause}.${index}.${command.action}` };
+    const fields = command.action === 'streaming_start' ? await streamOf(ctx, api, line) : bodyOf(api, line, command);
+    const body = { ...fields, client_state, command_id: `${cause}.${index}.${command.action}` };
     try {
       await sendOne(api, path, body);
     } catch (error) {
       // The line may be over by now, which its webhook says. On a live line the person's next sentence makes up for the loss.
       ctx.log.warn({ err: error, call_id: reference, action: command.action }, 'Telnyx did not take a command');
-      if (error instanceof VendorRefused) return isDelivered;
-      isDelivered = false;
+      if (error instanceof VendorRefused) return delivery === 'lost' ? 'lost' : 'refused';
+      delivery = 'lost';
     }
   }
-  return isDelivered;
+  return delivery;
+}
+
+/** The address opens one socket for this line; turns for it wait in its row. */
+async function streamOf(ctx: Context, api: TelnyxApi, { reference, callControlId, placedAt }: TelnyxLine): Promise<object> {
+  const placed = { outbound: placedAt !== null, placedAt: placedAt === null ? null : new Date(placedAt) };
+  await addKnownLine(ctx, api.carrierId, { reference, carrierCallId: callControlId ?? '', ...placed });
+  return {
+    stream_url: api.streamUrl(await issueRelayToken(ctx, { carrier_id: api.carrierId, reference })),
+    stream_track: 'inbound_track',
+    stream_codec: 'PCMU',
+    stream_bidirectional_mode: 'rtp',
+    stream_bidirectional_codec: 'PCMU',
+    stream_bidirectional_sampling_rate: 8000,
+  };
 }
 
 async function sendOne(api: TelnyxApi, path: string, body: object): Promise<void> {
@@ -44,7 +63,9 @@ async function sendOne(api: TelnyxApi, path: string, body: object): Promise<void
   }
 }
 
-function bodyOf({ settings }: TelnyxApi, { reference, turn }: TelnyxLine, command: TelnyxCommand): object {
+type PlainCommand = Exclude<TelnyxCommand, { action: 'streaming_start' }>;
+
+function bodyOf({ settings }: TelnyxApi, { reference, turn }: TelnyxLine, command: PlainCommand): object {
   switch (command.action) {
     case 'speak':
       return {

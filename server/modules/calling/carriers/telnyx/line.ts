@@ -4,7 +4,10 @@ import type { AnsweredBy, CallTurn, CarrierEvent, EndCause, EndedBy } from '../p
 import { hearLanguage, LINE_TEXTS, type LineLanguage, languageSpokenOn } from '../port/line-texts.ts';
 import type { TelnyxCallEvent, TelnyxHangup } from './webhook.ts';
 
-/** ringing → judging (a machine?) → thinking → speaking → listening → … → over. `greeted`: a machine plays its greeting. */
+/**
+ * ringing → judging (a machine?) → thinking → speaking → listening → … → over. `greeted`: a machine plays its greeting. `streaming`: our own
+ * speech has the line, over a media stream.
+ */
 type Phase =
   | 'ringing'
   | 'judging'
@@ -12,6 +15,7 @@ type Phase =
   | 'thinking'
   | 'speaking'
   | 'listening'
+  | 'streaming'
   | 'leaving'
   | 'transferring'
   | 'bridged'
@@ -29,6 +33,10 @@ export type TelnyxLine = {
   /** What was decided about an incoming call before it was answered. */
   plan: { do: 'talk' } | { do: 'transfer'; to: string } | { do: 'voicemail'; message: string };
   phase: Phase;
+  /** Our own speech talks to people on this line. */
+  speech?: 'parley';
+  /** How often its media stream was opened. */
+  streams?: number;
   /** Absent on lines that an older release opened. */
   language?: LineLanguage;
   answeredAt: number | null;
@@ -52,6 +60,7 @@ export type TelnyxLine = {
 };
 
 export type TelnyxCommand =
+  | { action: 'streaming_start' }
   | { action: 'answer' | 'transcription_start' | 'playback_stop' | 'gather_stop' | 'hangup' }
   | { action: 'speak'; payload: string; first: boolean }
   | { action: 'gather'; ms: number | 'silence' }
@@ -63,9 +72,11 @@ export type TelnyxStep = { line: TelnyxLine; events: CarrierEvent[]; commands: T
 const GREETING_MS = 30_000;
 /** Telnyx takes 3,000 characters at a time. */
 const MAX_PIECE_LENGTH = 2800;
+/** How often a broken media stream is opened again. */
+const MAX_STREAMS = 4;
 
 export const newTelnyxLine = (
-  known: Pick<TelnyxLine, 'reference' | 'callControlId' | 'placedAt' | 'detectsMachines' | 'plan' | 'language'>,
+  known: Pick<TelnyxLine, 'reference' | 'callControlId' | 'placedAt' | 'detectsMachines' | 'plan' | 'language' | 'speech'>,
 ): TelnyxLine => ({
   ...known,
   phase: 'ringing',
@@ -112,12 +123,16 @@ function followEvent(line: TelnyxLine, event: TelnyxCallEvent): TelnyxStep {
     case 'words':
       return handleSpeech(line, event);
     case 'digit':
-      if (!talksToPerson(line)) return unchanged(line);
+      // A media stream brings them, too.
+      if (!talksToPerson(line) || line.phase === 'streaming') return unchanged(line);
       return { line, events: [{ ...eventHead(line, event.at), type: 'pressed', digit: event.digit }], commands: [] };
     case 'speak_ended':
       return event.state?.turn === line.turn && line.phase === 'speaking' ? piecePlayed(line) : unchanged(line);
     case 'gather_ended':
       return gatherEnded(line, event);
+    // What comes next, the line's row in carrier_lines says.
+    case 'stream_ended':
+      return unchanged(line);
     case 'bridged':
       if (line.phase !== 'transferring' || line.after.do !== 'transfer') return unchanged(line);
       return {
@@ -158,9 +173,33 @@ function judgedAs(line: TelnyxLine, as: 'human' | 'machine' | 'fax'): TelnyxStep
   const by = as === 'human' ? 'human' : 'machine';
   const events: CarrierEvent[] = [{ ...eventHead(line, line.answeredAt ?? 0), type: 'answered', by }];
   const known: TelnyxLine = { ...line, answeredBy: by };
+  // The answer is reported by the stream, once it is open: there the greeting can be spoken.
+  if (as === 'human' && line.speech === 'parley') return openStream(known);
   if (as === 'human') return { line: { ...known, phase: 'thinking' }, events, commands: [{ action: 'transcription_start' }] };
   if (as === 'fax') return { line: { ...known, phase: 'leaving' }, events, commands: [{ action: 'hangup' }] };
   return { line: { ...known, phase: 'greeted' }, events, commands: [{ action: 'gather', ms: GREETING_MS }] };
+}
+
+const openStream = (line: TelnyxLine): TelnyxStep => ({
+  line: { ...line, phase: 'streaming', streams: (line.streams ?? 0) + 1 },
+  events: [],
+  commands: [{ action: 'streaming_start' }],
+});
+
+/** `leaving`: what we wanted next when we closed the stream; undefined: it broke, or never came about. */
+export function endTelnyxStream(line: TelnyxLine, leaving: CallTurn | undefined): TelnyxStep {
+  if (line.phase !== 'streaming') return unchanged(line);
+  if (leaving) return applyTelnyxTurn(line, leaving);
+  if ((line.streams ?? 0) < MAX_STREAMS) return openStream(line);
+  return applyTelnyxTurn(line, { say: LINE_TEXTS[languageSpokenOn(line.language ?? {})].badLine, next: 'hang_up' });
+}
+
+/** Telnyx opens no stream at all: it hears and speaks itself. */
+export function talkWithoutStream(line: TelnyxLine, at: number): TelnyxStep {
+  if (line.phase !== 'streaming') return unchanged(line);
+  const { speech: _none, ...known } = line;
+  const events: CarrierEvent[] = [{ ...eventHead(line, line.answeredAt ?? at), type: 'answered', by: 'human' }];
+  return { line: { ...known, phase: 'thinking' }, events, commands: [{ action: 'transcription_start' }] };
 }
 
 /** A beep may be heard before the verdict, and is one. */
@@ -233,6 +272,8 @@ const NOT_LISTENING: readonly Phase[] = ['judging', 'greeted', 'leaving', 'trans
 /** `undefined`: the call has nothing to say, so we keep listening. */
 export function applyTelnyxTurn(line: TelnyxLine, turn: CallTurn | undefined): TelnyxStep {
   if (line.answeredAt === null || NOT_LISTENING.includes(line.phase)) return unchanged(line);
+  // Its stream listens; without one only an end can be performed.
+  if (line.phase === 'streaming' && (turn === undefined || turn.next === 'listen')) return unchanged(line);
   // An opt-out during our goodbye is confirmed; anything else comes too late.
   if (isClosing(line) && turn?.next !== 'hang_up') return unchanged(line);
   if (!turn)

@@ -51,6 +51,7 @@ type CallEventDetails =
   | { type: 'digit'; digit: string }
   | { type: 'speak_ended' }
   | { type: 'gather_ended'; why: 'silence' | 'digits' | 'stopped' }
+  | { type: 'stream_ended' }
   | ({ type: 'hangup' } & TelnyxHangup);
 
 /** `state` is the client_state that we gave Telnyx. Several legs may have our reference: `leg` distinguishes them. */
@@ -175,6 +176,8 @@ const READERS: Partial<Record<string, (payload: Payload) => CallEventDetails | u
     if (status === 'valid') return { type: 'gather_ended', why: 'digits' };
     return { type: 'gather_ended', why: status === 'timeout' || status === 'invalid' ? 'silence' : 'stopped' };
   },
+  'streaming.stopped': () => ({ type: 'stream_ended' }),
+  'streaming.failed': () => ({ type: 'stream_ended' }),
   'call.hangup': (payload) => ({ type: 'hangup', ...readHangup(payload) }),
 };
 

@@ -100,9 +100,6 @@ export type TwilioAccount = {
 export const twilioCallbackUrl = ({ id, tools }: TwilioAccount, kind: string, reference?: string): string =>
   `${callbackUrl(tools, id, kind)}${reference === undefined ? '' : `?reference=${reference}`}`;
 
-export const relayUrl = ({ id, tools }: TwilioAccount, token: string): string =>
-  `${tools.publicUrl.replace(/^http/, 'ws')}/carriers/${id}/relay/${token}`;
-
 /** Where the parts are missing, Twilio hears and speaks. */
 export const hasOwnSpeech = (kernel: Kernel, { settings }: TwilioAccount): boolean =>
   settings.speech === 'parley' && whyNoSpeech(kernel) === '';

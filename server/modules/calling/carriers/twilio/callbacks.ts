@@ -15,8 +15,8 @@ import {
 } from '../port/lines.ts';
 import { reportText } from '../port/texts.ts';
 import { type CallbackAnswer, type CallbackRequest, UntrustedCallback } from '../port/vendor.ts';
-import { ignoreRefusal } from '../port/vendor-api.ts';
-import { hasOwnSpeech, relayUrl, type TwilioAccount, twilioCallbackUrl, voiceOf } from './account.ts';
+import { ignoreRefusal, relayUrl } from '../port/vendor-api.ts';
+import { hasOwnSpeech, type TwilioAccount, twilioCallbackUrl, voiceOf } from './account.ts';
 import { endedEvent, headOf, isMachine } from './calls.ts';
 import { isRecordingSid } from './recorder.ts';
 import { type RelayHandoff, readHandoff } from './relay.ts';
@@ -62,7 +62,7 @@ async function relay(ctx: Context, account: TwilioAccount, line: LineRow): Promi
   const { language, voice, ttsProvider, transcriptionProvider, hints } = account.settings;
   const speech = { language, voice, ttsProvider, transcriptionProvider, hints };
   const known = Object.fromEntries(Object.entries(speech).filter((entry): entry is [string, string] => entry[1] !== undefined));
-  const url = relayUrl(account, await issueRelayToken(ctx, line));
+  const url = relayUrl(account.tools, account.id, await issueRelayToken(ctx, line));
   const action = twilioCallbackUrl(account, 'after', line.reference);
   return hasOwnSpeech(ctx, account) ? streamTwiml({ url, action }) : relayTwiml({ ...known, url, action });
 }

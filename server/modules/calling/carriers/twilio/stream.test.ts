@@ -4,25 +4,25 @@ import { created } from '../../../../../tests/support/client.ts';
 import { speechOrWhy, spoken } from '../../../../../tests/support/speech.ts';
 import { callSomebody, type TwilioWorld, twilioWorld, untilOver } from '../../../../../tests/support/twilio/twilio-app.ts';
 import { atRate } from '../../../speech/port/pcm.ts';
-import { clearFrame, readStreamFrame, samplesOfFrame, soundFrame } from './stream.ts';
+import { payloadOf } from '../spoken/media-stream.ts';
+import { twilioStream } from './stream.ts';
 
 describe('frames of a media stream', () => {
   it('are read, and what is none is nothing', () => {
     const start = { event: 'start', streamSid: 'MZ1', start: { streamSid: 'MZ1', callSid: 'CA1', mediaFormat: {} } };
-    expect(readStreamFrame(JSON.stringify(start))).toMatchObject({ event: 'start', start: { callSid: 'CA1' } });
-    const sound = JSON.parse(soundFrame('MZ1', Int16Array.of(0, 1000, -1000)));
-    expect(sound).toEqual({ event: 'media', streamSid: 'MZ1', media: { payload: '/85O' } });
-    const media = readStreamFrame(JSON.stringify(sound));
-    expect(media?.event === 'media' && [...samplesOfFrame(media.media.payload)]).toEqual([0, 988, -988]);
-    expect(JSON.parse(clearFrame('MZ1'))).toEqual({ event: 'clear', streamSid: 'MZ1' });
-    for (const text of [
+    expect(twilioStream.read(JSON.stringify(start))).toEqual([{ type: 'start', streamId: 'MZ1', callId: 'CA1' }]);
+    const text = twilioStream.sound('MZ1', payloadOf(Int16Array.of(0, 1000, -1000)));
+    expect(JSON.parse(text)).toEqual({ event: 'media', streamSid: 'MZ1', media: { payload: '/85O' } });
+    expect(twilioStream.read(text)).toEqual([{ type: 'sound', samples: Int16Array.of(0, 988, -988) }]);
+    expect(JSON.parse(twilioStream.clear('MZ1'))).toEqual({ event: 'clear', streamSid: 'MZ1' });
+    for (const broken of [
       '',
       '[]',
       '{"event":"media"}',
       '{"event":"media","media":{"payload":"§"}}',
       '{"event":"dtmf","dtmf":{"digit":"12"}}',
     ])
-      expect(readStreamFrame(text), text).toBeUndefined();
+      expect(twilioStream.read(broken), broken).toEqual([]);
   });
 });
 
@@ -50,7 +50,7 @@ describe.skipIf(why !== '')('a call over a media stream', () => {
   it('is heard and spoken by our own speech, and ends when they hang up', async () => {
     const number = '+12025550161';
     world.twilio.callees.set(number, { does: 'talks', lines: ['Yes, this is Ada speaking.', 'I have no time for this today.'] });
-    const call = await untilOver(world.owner, await callSomebody(world, number));
+    const call = await untilOver(world.owner, await callSomebody(world, number), 60_000);
     expect(call.status).toBe('COMPLETED');
     const [ring] = ringsOf(number);
     expect(ring?.relays).toBe(1);

@@ -5,6 +5,7 @@ import { sql, wallClock } from '../../../../kernel/db/sql.ts';
 import { type Carrier, type CarrierEvent, NotPlaced } from '../port/carrier.ts';
 import { markHungUp, queueTurn } from '../port/lines.ts';
 import { notifyLine } from '../port/open-lines.ts';
+import { ownRecorder } from '../spoken/call-sound.ts';
 
 export const WEB_CARRIER = 'web';
 
@@ -59,4 +60,5 @@ export const webCarrier: Carrier = {
   sendText: async () => {
     throw new NotPlaced('a microphone takes no texts');
   },
+  recorder: ownRecorder,
 };
