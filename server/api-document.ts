@@ -25,6 +25,7 @@ const TAGS: Readonly<Record<string, string>> = {
   Teams: 'Queues of people who wait for an agent, agents on duty, figures of service, reviews.',
   'E-mail': 'Mailboxes that assistants read and answer, and the mails that came and went.',
   Slack: 'Conversations that wait for an agent, as threads in a Slack channel.',
+  'Hand-off webhooks': 'Conversations that wait for an agent, at a program of your own.',
   Analysis: 'What conversations achieved, and what goes wrong in them.',
   Experiments: 'Revisions of an assistant, compared on live conversations.',
   Traces: 'Turns of conversations as spans, sent to your OpenTelemetry collector.',

@@ -29,6 +29,7 @@ import { forgetByAge, forgetOldRows, type Retention, rowsForgotten } from './ker
 import { Authentication } from './modules/access/authentication.ts';
 import { accessModule } from './modules/access/module.ts';
 import { ActiveOrganizations, unlessSuspended } from './modules/access/suspension.ts';
+import { alertsModule } from './modules/alerts/module.ts';
 import { analyticsModule } from './modules/analytics/module.ts';
 import { assistantsModule } from './modules/assistants/module.ts';
 import { resumeCalling } from './modules/calling/campaigns/workflow-jobs.ts';
@@ -101,6 +102,7 @@ const webhooks = webhooksModule({ stored: EVENTS, streamed, enrichment: messageT
 
 const MODULES: readonly Module[] = [
   access,
+  alertsModule,
   analyticsModule,
   insight,
   demo,

@@ -165,7 +165,7 @@ const CROSS_MODULE: Record<string, string[]> = {
   ],
   'server/modules/conversations/inbox/draft-reply.ts': ['server/modules/runtime/suggest-reply.ts'],
   'server/modules/conversations/inbox/hand-over.ts': ['server/modules/access/member-names.ts'],
-  'server/modules/conversations/inbox/notes.ts': ['server/modules/access/member-names.ts'],
+  'server/modules/conversations/inbox/notes.ts': ['server/modules/access/member-names.ts', 'server/modules/alerts/alerts.ts'],
   'server/modules/conversations/inbox/possible-people.ts': [
     'server/modules/people/identity/possible-people.ts',
     'server/modules/people/person/schema.ts',
@@ -187,6 +187,7 @@ const CROSS_MODULE: Record<string, string[]> = {
   'server/modules/conversations/store/schema.ts': ['server/modules/people/person/schema.ts'],
   'server/modules/conversations/teams/agents.ts': ['server/modules/access/member-names.ts'],
   'server/modules/conversations/teams/queues.ts': ['server/modules/access/member-names.ts'],
+  'server/modules/conversations/teams/serve-hand-off.ts': ['server/modules/alerts/alerts.ts'],
   'server/modules/conversations/turn/effects.ts': [
     'server/modules/assistants/live-revision.ts',
     'server/modules/people/memory/memory.ts',
@@ -195,6 +196,7 @@ const CROSS_MODULE: Record<string, string[]> = {
     'server/modules/runtime/run-effect.ts',
     'server/modules/runtime/turn.ts',
   ],
+  'server/modules/conversations/turn/hand-offs.ts': ['server/modules/access/member-names.ts', 'server/modules/alerts/alerts.ts'],
   'server/modules/conversations/turn/ports.ts': ['server/modules/people/memory/memory.ts'],
   'server/modules/conversations/turn/progress.ts': [
     'server/modules/assistants/live-revision.ts',
@@ -420,9 +422,11 @@ const CROSS_MODULE: Record<string, string[]> = {
   'server/modules/runtime/suggest-reply.ts': ['server/modules/assistants/live-revision.ts'],
   'server/modules/runtime/tool-loop.ts': ['server/modules/models/router.ts'],
   'server/modules/runtime/turn.ts': ['server/modules/assistants/live-revision.ts'],
+  'server/modules/slack/hand-off-webhook-routes.ts': ['server/modules/conversations/turn/ports.ts'],
   'server/modules/slack/hook.ts': [
     'server/modules/conversations/inbox/hand-over.ts',
     'server/modules/conversations/store/conversations.ts',
+    'server/modules/conversations/store/schema.ts',
     'server/modules/conversations/turn/ports.ts',
     'server/modules/conversations/turn/turn.ts',
   ],
@@ -431,6 +435,7 @@ const CROSS_MODULE: Record<string, string[]> = {
   'server/modules/slack/threads.ts': [
     'server/modules/conversations/store/conversations.ts',
     'server/modules/conversations/store/messages.ts',
+    'server/modules/conversations/store/priority.ts',
   ],
 };
 

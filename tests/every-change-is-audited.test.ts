@@ -82,6 +82,7 @@ const WHY_NOT: Record<string, string> = {
   simulateText: 'It plays a sender of the simulated carrier.',
   checkMailbox: 'It asks both servers, and changes nothing that was set.',
   checkSlackConnection: 'It asks Slack, and changes nothing.',
+  checkHandOffWebhook: 'It asks the program, and changes nothing.',
   simulateScript: 'It plays a person of the simulated carrier.',
 };
 

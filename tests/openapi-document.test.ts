@@ -207,6 +207,12 @@ const UNRECORDED: Record<string, string> = {
   Mail: 'needs a mail that came',
   PostedMail: 'needs the signature of the one who posts',
   SlackCheck: 'needs Slack on the network',
+  HandOffWebhookCheck: 'needs a program on the network',
+  HandOffAnswerTaken: 'needs the signature of the one who answers',
+  PushKey: 'is for a member, and the answers are recorded with a key',
+  PushDevice: 'is that of a member, and the answers are recorded with a key',
+  PushDevicePage: 'is that of a member, and the answers are recorded with a key',
+  PushTest: 'needs a push service on the network',
 };
 
 describe('examples', () => {

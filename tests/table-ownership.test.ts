@@ -10,6 +10,7 @@ import { type TableUse, tableUses } from './support/statements.ts';
 type TableName = keyof Tables;
 type Owner =
   | 'access'
+  | 'alerts'
   | 'assistants'
   | 'calling'
   | 'channels'
@@ -74,6 +75,9 @@ const OWNER: Record<TableName, Owner> = {
   note_mentions: 'conversations',
   queue_members: 'conversations',
   queues: 'conversations',
+  push_devices: 'alerts',
+  push_keys: 'alerts',
+  queue_scorecards: 'conversations',
   review_scorecards: 'conversations',
   conversation_flows: 'conversations',
   conversation_messages: 'conversations',
@@ -202,6 +206,10 @@ type Listed = Partial<Record<string, Partial<Record<TableName, string>>>>;
 /** Analytics reads all tables and owns none. */
 const READS: Listed = {
   access: { audit_log: 'it shows the audit log, which the kernel writes' },
+  alerts: {
+    api_keys: 'a session that was ended gets no alerts, in the statement that decides',
+    members: 'nor does a member whose membership has ended',
+  },
   assistants: {
     experiments: 'a conversation that begins learns in the same statement whether its assistant has one',
     knowledge_bases: 'what uses a base is told of one that exists',
@@ -234,7 +242,7 @@ const READS: Listed = {
     assistants: 'the lock that keeps an assistant from being archived while a conversation begins',
     analysis_verdicts: 'a list of conversations is narrowed by them, and its file shows them',
     channels: 'a channel says how long chats of anonymous visitors are stored',
-    members: 'a conversation is offered to active members only, in the statement that decides',
+    members: 'a conversation is offered to active members only, in the statement that decides; reviews name them',
   },
   evaluation: {
     assistant_revisions: 'a run judges a revision of an assistant',

@@ -1,12 +1,13 @@
 // The frame around every page: side navigation, the palette, the keys, the session's menu.
 
 import { Button, useMantineColorScheme } from '@mantine/core';
-import { Link, Navigate, Outlet, useRouterState } from '@tanstack/react-router';
+import { Link, Navigate, Outlet, useNavigate, useRouterState } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { isDefaultOrganizationName } from '../../flow/language/organization-name.ts';
 import { useLiveEvents } from '../session/live-events.ts';
 import { usePermissions, useWhoAmI } from '../session/permissions.ts';
 import { storePreferences, useProfile } from '../session/profile.ts';
+import { onPushedConversation, renewPush } from '../session/push.ts';
 import { currentSession, signOut, switchOrganization } from '../session/session.ts';
 import { Icon } from '../ui/icons.tsx';
 import { isTyping } from '../ui/keys.tsx';
@@ -21,6 +22,23 @@ const KeysHelp = lazy(async () => ({ default: (await import('./keys-help.tsx')).
 
 type Overlay = 'palette' | 'keys' | 'menu';
 
+/** Alerts that this member switched on in this browser go on with this session, and a click on one opens its conversation. */
+function usePush(): void {
+  const memberId = useWhoAmI().data?.member?.id;
+  const navigate = useNavigate();
+  useEffect(() => {
+    const session = currentSession();
+    if (session && memberId !== undefined) void renewPush(session.id, memberId);
+  }, [memberId]);
+  useEffect(
+    () =>
+      onPushedConversation(
+        (conversation) => void navigate({ to: '/inbox', search: conversation ? { view: 'all', conversation } : {} }),
+      ),
+    [navigate],
+  );
+}
+
 export function Frame() {
   const path = useRouterState({ select: (state) => state.location.pathname });
   const [opened, setOpened] = useState<{ what: Overlay; at: string }>();
@@ -29,6 +47,7 @@ export function Frame() {
   const setOpen = useCallback((what: Overlay | null) => setOpened(what ? { what, at: path } : undefined), [path]);
   useLiveEvents();
   useStoredPreferences();
+  usePush();
   // The flow editor and the comparison have the whole window, and keys of their own.
   const isWhole = /\/(flow|diff)$/.test(path);
   useEffect(() => {

@@ -1,11 +1,13 @@
-// Alerts by choice, stored in this browser: a desktop message, and a sound. For hand-offs, and for what people write to
-// this agent.
+// Alerts by choice, stored in this browser: a desktop message, a sound, and web push for when no page is open. For hand-offs,
+// and for what people write to this agent.
 import { Button, Menu } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { api } from '../session/client.ts';
 import { onLiveEvent } from '../session/live-events.ts';
 import { usePermissions, useWhoAmI } from '../session/permissions.ts';
 import { storePreferences, useProfile } from '../session/profile.ts';
+import { canPush, isPushOn, switchPushOff, switchPushOn } from '../session/push.ts';
 
 const DESKTOP_KEY = 'parley-inbox-alerts';
 const SOUND_KEY = 'parley-inbox-sound';
@@ -83,6 +85,13 @@ export function Alerts() {
   useEffect(() => {
     if (isWished !== undefined) setDesktop(isWished && isGranted());
   }, [isWished]);
+  const memberId = member?.id ?? '';
+  const [isPushed, setPushed] = useState<boolean>();
+  const push = isPushed ?? isPushOn(memberId);
+  const changePush = useMutation({
+    mutationFn: () => (push ? switchPushOff() : switchPushOn(memberId)),
+    onSuccess: () => setPushed(!push),
+  });
   if (!allowed) return null;
   const changeDesktop = async () => {
     const wanted = !desktop && (await Notification.requestPermission()) === 'granted';
@@ -98,14 +107,14 @@ export function Alerts() {
   };
   return (
     <>
-      {isRefused && (
+      {(isRefused || changePush.error) && (
         <span className="quiet" role="status">
-          Your browser blocks it
+          {changePush.error ? changePush.error.message : 'Your browser blocks it'}
         </span>
       )}
       <Menu position="bottom-end" closeOnItemClick={false}>
         <Menu.Target>
-          <Button variant="subtle">{desktop || sound ? 'Alerts are on' : 'Alert me'}</Button>
+          <Button variant="subtle">{desktop || sound || push ? 'Alerts are on' : 'Alert me'}</Button>
         </Menu.Target>
         <Menu.Dropdown>
           {'Notification' in window && (
@@ -116,6 +125,16 @@ export function Alerts() {
           <Menu.Item role="menuitemcheckbox" aria-checked={sound} onClick={changeSound}>
             {sound ? '✓ ' : ''}Sound
           </Menu.Item>
+          {canPush() && memberId !== '' && (
+            <Menu.Item
+              role="menuitemcheckbox"
+              aria-checked={push}
+              disabled={changePush.isPending}
+              onClick={() => changePush.mutate()}
+            >
+              {push ? '✓ ' : ''}Also while no page is open
+            </Menu.Item>
+          )}
         </Menu.Dropdown>
       </Menu>
     </>

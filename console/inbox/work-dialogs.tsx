@@ -101,7 +101,10 @@ export const SortDialog = ({ conversation, close }: DialogProps) => (
 const SCORES = { '': 'Not judged', '1': '1, bad', '2': '2', '3': '3', '4': '4', '5': '5, very good' };
 
 export function ReviewDialog({ conversation, close }: DialogProps) {
-  const scorecard = useQuery({ queryKey: ['service', 'scorecard'], queryFn: () => api().service.scorecard.get() });
+  const scorecard = useQuery({
+    queryKey: ['service', 'scorecard', 'of', conversation.id],
+    queryFn: () => api().conversations.scorecard(conversation.id),
+  });
   return (
     <QueryView query={scorecard}>
       {({ criteria }) => (

@@ -8,6 +8,7 @@ import type { Schema } from '../../sdk/parley.ts';
 import { api, queries } from '../session/client.ts';
 import { useWhoAmI } from '../session/permissions.ts';
 import { storePreferences, useProfile } from '../session/profile.ts';
+import { canPush, isPushOn, switchPushOff, switchPushOn } from '../session/push.ts';
 import { CAN_USE_PASSKEYS, switchOrganization } from '../session/session.ts';
 import { SessionTable } from '../team/sessions.tsx';
 import { EntityDialog, PageForm } from '../ui/form.tsx';
@@ -64,6 +65,7 @@ function Own({ profile }: { profile: Profile }) {
         </PageForm>
       </section>
       <Preferences profile={profile} />
+      <PushDevices profile={profile} />
       <Passkeys profile={profile} />
       <AuthenticatorApp profile={profile} />
       <Organizations profile={profile} />
@@ -116,6 +118,73 @@ function Preferences({ profile: { preferences } }: { profile: Profile }) {
           storePreferences({ theme: chosen, language: language || null, notifications })
         }
       />
+    </section>
+  );
+}
+
+/** The browsers in which alerts come while no page is open. */
+function PushDevices({ profile: { member_id } }: { profile: Profile }) {
+  const list = usePagedList(['push-devices'], (page) => api().me.pushDevices.list(page));
+  const [isOn, setOn] = useState(() => isPushOn(member_id));
+  const refresh = () => queries.invalidateQueries({ queryKey: ['push-devices'] });
+  const flip = useMutation({
+    mutationFn: () => (isOn ? switchPushOff() : switchPushOn(member_id)),
+    onSuccess: () => {
+      setOn(!isOn);
+      return refresh();
+    },
+  });
+  const test = useMutation({ mutationFn: (id: string) => api().me.pushDevices.test(id), onSuccess: refresh });
+  const remove = useMutation({ mutationFn: (id: string) => api().me.pushDevices.remove(id), onSuccess: refresh });
+  const error = flip.error ?? test.error ?? remove.error;
+  return (
+    <section className="section">
+      <h2>Alerts while no page is open</h2>
+      <p className="quiet">
+        Your browser shows that a conversation waits for you, or that a person wrote, and nothing of what they wrote. It ends when
+        you sign out.
+      </p>
+      <ListTable
+        label="Browsers with alerts"
+        list={list}
+        columns={[
+          {
+            head: 'Browser',
+            className: 'wide',
+            cell: ({ name, is_current }) => (
+              <>
+                <strong>{name}</strong> {is_current && <span className="tag good">Here</span>}
+              </>
+            ),
+          },
+          {
+            head: 'Delivered by',
+            cell: ({ push_service, last_error }) => (
+              <>
+                {push_service} {last_error !== null && <span className="tag bad">{last_error}</span>}
+              </>
+            ),
+          },
+          { head: 'Last alert', cell: ({ last_sent_at }) => <Moment at={last_sent_at} />, className: 'number' },
+        ]}
+        actions={({ id }) => [
+          { label: 'Send a test', operation: 'testPushDevice', onClick: () => test.mutate(id) },
+          { label: 'Remove', operation: 'removePushDevice', onClick: () => remove.mutate(id) },
+        ]}
+        empty={<EmptyState title="No browser gets alerts">Switch them on in each browser in which you want them.</EmptyState>}
+      />
+      {test.data?.problem && (
+        <div className="state bad" role="alert">
+          {test.data.problem}
+        </div>
+      )}
+      {error && <ErrorState error={error} />}
+      <div className="bar">
+        <Button variant="default" disabled={!canPush()} loading={flip.isPending} onClick={() => flip.mutate()}>
+          {isOn ? 'Switch off in this browser' : 'Switch on in this browser'}
+        </Button>
+        {!canPush() && <span className="quiet">This browser has no web push, or the console is not served by https.</span>}
+      </div>
     </section>
   );
 }

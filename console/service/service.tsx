@@ -1,22 +1,23 @@
 // Service: what waits for a human now, how soon people are answered against the targets, and what they thought of it.
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Schema } from '../../sdk/parley.ts';
 import { lengthText } from '../inbox/times.ts';
-import { api } from '../session/client.ts';
+import { api, queries } from '../session/client.ts';
 import { useZone } from '../session/permissions.ts';
+import { ScopedButton } from '../ui/actions.tsx';
 import { BarChart } from '../ui/chart.tsx';
 import { ChoiceFilter, useFilters } from '../ui/filters.tsx';
 import { PageForm } from '../ui/form.tsx';
 import { ListTable, usePagedList, wholeList } from '../ui/list.tsx';
 import { useNamed } from '../ui/named.ts';
 import { PageHead, Tabs, useTab } from '../ui/page.tsx';
-import { EmptyState, Figures, Moment, QueryView, StateTag } from '../ui/states.tsx';
+import { EmptyState, ErrorState, Figures, Moment, QueryView, StateTag } from '../ui/states.tsx';
 
 type QueueFigures = Schema<'ServiceFigures'>['queues'][number];
 type AgentFigures = Schema<'ServiceFigures'>['agents'][number];
 
-const TABS = { now: 'Now', ratings: 'Ratings', scorecard: 'Scorecard' };
+const TABS = { now: 'Now', ratings: 'Ratings', reviews: 'Reviews', scorecard: 'Scorecards' };
 const REFRESH_MS = 15_000;
 const DAY_MS = 86_400_000;
 
@@ -38,6 +39,7 @@ export function ServicePage() {
       <Tabs label="Service" tabs={TABS} open={tab} keep={['list', 'days']} />
       {tab === 'now' && <Now />}
       {tab === 'ratings' && <RatingsTab />}
+      {tab === 'reviews' && <ReviewsTab />}
       {tab === 'scorecard' && <ScorecardTab />}
     </>
   );
@@ -268,34 +270,160 @@ function RatingsTab() {
   );
 }
 
-function ScorecardTab() {
-  const scorecard = useQuery({ queryKey: ['service', 'scorecard'], queryFn: () => api().service.scorecard.get() });
+const REVIEWED_BY = {
+  agent: 'By agent',
+  criterion: 'By criterion',
+  queue: 'By queue',
+  day: 'By day',
+  reviewer: 'By reviewer',
+} as const;
+type ReviewedBy = keyof typeof REVIEWED_BY;
+const isReviewedBy = (text: string | undefined): text is ReviewedBy => text !== undefined && text in REVIEWED_BY;
+const REVIEW_HEADS: Readonly<Record<ReviewedBy, string>> = {
+  agent: 'Agent',
+  criterion: 'Criterion',
+  queue: 'Queue',
+  day: 'Day',
+  reviewer: 'Reviewer',
+};
+const NO_KEY: Readonly<Record<ReviewedBy, string>> = {
+  agent: 'Assistant alone',
+  criterion: 'None',
+  queue: 'No queue',
+  day: 'None',
+  reviewer: 'Erased',
+};
+
+function ReviewsTab() {
+  const { by: asked, days } = useFilters();
+  const by: ReviewedBy = isReviewedBy(asked) ? asked : 'agent';
+  const from = sinceOf(days);
+  const scores = useQuery({
+    queryKey: ['service', 'review-scores', by, from],
+    queryFn: () => api().service.reviewScores({ by, from }),
+  });
+  const reviews = usePagedList(['service', 'reviews', from], (page) => api().service.reviews.list({ ...page, from }));
+  const { agent: _first, ...others } = REVIEWED_BY;
   return (
-    <QueryView query={scorecard}>
-      {({ criteria }) => (
-        <>
-          <p className="quiet">What a review judges, from 1 to 5. A closed conversation of the inbox has the button Review.</p>
-          <PageForm
-            initial={{ criteria: criteria.map(({ name, about }) => (about ? `${name}: ${about}` : name)).join('\n') }}
-            fields={[
-              {
-                name: 'criteria',
-                label: 'Criteria, one in a line',
-                description: 'A name, a colon, and when it is good.',
-                kind: 'long',
-                minRows: 5,
-                maxRows: 20,
-                required: true,
-              },
-            ]}
-            operation="setScorecard"
-            submit="Save scorecard"
-            send={({ criteria: text }) => api().service.scorecard.set({ criteria: criteriaIn(text) })}
-            refresh={['service']}
-          />
-        </>
-      )}
-    </QueryView>
+    <>
+      <div className="bar">
+        <ChoiceFilter name="by" all={REVIEWED_BY.agent} choices={others} />
+      </div>
+      <QueryView query={scores} lines={4}>
+        {({ data }) =>
+          data.length === 0 ? (
+            <EmptyState title="No reviews in this time">
+              Open a conversation that is over in the inbox and press Review: what was good, and what could be better.
+            </EmptyState>
+          ) : (
+            <ListTable
+              label="Scores of reviews"
+              list={wholeList(data.map((row) => ({ ...row, id: row.key ?? 'none' })))}
+              columns={[
+                { head: REVIEW_HEADS[by], cell: ({ key }) => key ?? NO_KEY[by], className: 'wide' },
+                { head: 'Reviews', cell: (row) => row.reviews, className: 'number' },
+                { head: 'Average', cell: ({ average_percent }) => <Percent of={average_percent} />, className: 'number' },
+                { head: 'Lowest', cell: ({ lowest_percent }) => <Percent of={lowest_percent} />, className: 'number' },
+              ]}
+              empty={null}
+            />
+          )
+        }
+      </QueryView>
+      <section className="section" aria-label="Reviewed conversations">
+        <h2>What reviewers wrote</h2>
+        <ListTable
+          label="Reviewed conversations"
+          list={reviews}
+          columns={[
+            { head: 'Score', cell: ({ score_percent }) => <Percent of={score_percent} />, className: 'number' },
+            { head: 'Comment', cell: ({ comment }) => comment || <span className="quiet">No comment</span>, className: 'wide' },
+            { head: 'Agent', cell: ({ agent_name }) => agent_name ?? NO_KEY.agent },
+            { head: 'Reviewer', cell: ({ reviewer }) => reviewer || NO_KEY.reviewer },
+            { head: 'Written', cell: ({ created_at }) => <Moment at={created_at} />, className: 'number' },
+            {
+              head: 'Conversation',
+              cell: ({ conversation_id }) => (
+                <Link to="/inbox" search={{ view: 'all', conversation: conversation_id }}>
+                  Open
+                </Link>
+              ),
+            },
+          ]}
+          empty={<EmptyState title="No reviews">None was written in this time.</EmptyState>}
+        />
+      </section>
+    </>
+  );
+}
+
+const Percent = ({ of }: { of: number }) => (
+  <>
+    {of} % {of < 50 && <span className="tag warn">Low</span>}
+  </>
+);
+
+function ScorecardTab() {
+  const { queue = '' } = useFilters();
+  const queues = useQuery({
+    queryKey: ['queues', 'names'],
+    queryFn: async () => (await api().queues.list({ limit: 100 }).page()).items,
+  });
+  const scorecard = useQuery({
+    queryKey: ['service', 'scorecard', queue],
+    queryFn: () => api().service.scorecard.get(queue === '' ? {} : { queue_id: queue }),
+  });
+  const remove = useMutation({
+    mutationFn: () => api().service.scorecard.set({ queue_id: queue, criteria: null }),
+    onSuccess: () => queries.invalidateQueries({ queryKey: ['service'] }),
+  });
+  return (
+    <>
+      <div className="bar">
+        <ChoiceFilter
+          name="queue"
+          all="All queues"
+          choices={Object.fromEntries((queues.data ?? []).map(({ id, name }) => [id, name]))}
+        />
+        {queue !== '' && scorecard.data?.queue_id && (
+          <ScopedButton operation="setScorecard" variant="default" loading={remove.isPending} onClick={() => remove.mutate()}>
+            Judge as in all queues
+          </ScopedButton>
+        )}
+      </div>
+      {remove.error && <ErrorState error={remove.error} />}
+      <QueryView query={scorecard}>
+        {({ criteria, queue_id }) => (
+          <>
+            <p className="quiet">
+              What a review judges, from 1 to 5. A closed conversation of the inbox has the button Review.{' '}
+              {queue !== '' && queue_id === null && 'This queue has no scorecard of its own: saved here, it gets one.'}
+            </p>
+            <PageForm
+              key={`${queue} ${queue_id}`}
+              initial={{ criteria: criteria.map(({ name, about }) => (about ? `${name}: ${about}` : name)).join('\n') }}
+              fields={[
+                {
+                  name: 'criteria',
+                  label: 'Criteria, one in a line',
+                  description: 'A name, a colon, and when it is good.',
+                  kind: 'long',
+                  minRows: 5,
+                  maxRows: 20,
+                  required: true,
+                },
+              ]}
+              operation="setScorecard"
+              submit="Save scorecard"
+              send={({ criteria: text }) =>
+                api().service.scorecard.set({ ...(queue !== '' && { queue_id: queue }), criteria: criteriaIn(text) })
+              }
+              refresh={['service']}
+            />
+          </>
+        )}
+      </QueryView>
+    </>
   );
 }
 

@@ -8,6 +8,8 @@ import { EntityDialog } from '../ui/form.tsx';
 import { ListTable, usePagedList } from '../ui/list.tsx';
 import { PageHead } from '../ui/page.tsx';
 import { CopyButton, EmptyState, ErrorState, Moment, StateTag } from '../ui/states.tsx';
+import { ConnectionState, labelsIn } from './connection-parts.tsx';
+import { HandOffWebhooks } from './hand-off-webhooks.tsx';
 
 type Connection = Schema<'SlackConnection'>;
 type Dialog = { what: 'create' } | { what: 'change' | 'app' | 'delete'; connection: Connection };
@@ -64,6 +66,7 @@ export function Slack() {
           </EmptyState>
         }
       />
+      <HandOffWebhooks />
       {(dialog?.what === 'create' || dialog?.what === 'change') && (
         <ConnectionForm
           {...(dialog.what === 'change' && { connection: dialog.connection })}
@@ -83,16 +86,6 @@ export function Slack() {
           <p>What stands in Slack stays there. What is written in these threads reaches no customer any more.</p>
         </EntityDialog>
       )}
-    </>
-  );
-}
-
-function ConnectionState({ of: { enabled, last_error } }: { of: Connection }) {
-  if (!enabled) return <StateTag state={['Off', '']} />;
-  if (last_error === null) return <StateTag state={['On', 'good']} />;
-  return (
-    <>
-      <StateTag state={['Problem', 'bad']} /> {last_error}
     </>
   );
 }
@@ -152,10 +145,7 @@ function ConnectionForm({ connection, close }: { connection?: Connection; close:
         const common = {
           ...rest,
           queue: queue === '' ? null : queue,
-          labels: labels
-            .split('\n')
-            .map((label) => label.trim())
-            .filter((label) => label !== ''),
+          labels: labelsIn(labels),
         };
         if (isNew) return api().slackConnections.create({ ...common, bot_token, signing_secret });
         return api().slackConnections.update(connection.id, {

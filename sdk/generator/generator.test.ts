@@ -90,7 +90,7 @@ describe('pages', () => {
 });
 
 describe('keys', () => {
-  it('go with every POST but streams and drafts of a model, calls by microphone, signing in, what members do about themselves, typing, and what carriers, mail programs, Slack and visitors of a website send', () => {
+  it('go with every POST but streams and drafts of a model, calls by microphone, signing in, what members do about themselves, typing, and what carriers, mail programs, Slack, programs that answer hand-offs and visitors of a website send', () => {
     expect(pathsWithoutKey(document).filter((path) => !path.startsWith('/public/'))).toEqual([
       '/console/session',
       '/v1/identity/me/organization',
@@ -123,6 +123,7 @@ describe('keys', () => {
       '/v1/conversations/{conversation_id}/typing',
       '/hooks/mail/{mailbox_id}',
       '/hooks/slack/{slack_connection_id}',
+      '/hooks/hand-offs/{hand_off_webhook_id}',
     ]);
   });
 });

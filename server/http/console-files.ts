@@ -17,6 +17,9 @@ const TYPES: Record<string, string> = {
   '.json': 'application/json; charset=utf-8',
 };
 
+/** It shows alerts while no page is open. Its name stays, so that browsers find the next one. */
+const PUSH_WORKER = '/console/push-worker.js';
+
 /** The build writes it where the nonce of each answer goes. */
 const NONCE_PLACE = '__PARLEY_NONCE__';
 const SUFFIX = { br: '.br', gzip: '.gz' } as const;
@@ -62,7 +65,8 @@ export const consoleRoutes = (): Route[] => {
       operationId: 'getConsolePage',
       handle: (ctx, { raw }) => {
         assertNotPublic(ctx, raw);
-        return raw.path.startsWith('/console/assets/') ? files.file(ctx.pages.console, raw) : files.page(ctx.pages.console);
+        if (raw.path.startsWith('/console/assets/')) return files.file(ctx.pages.console, raw);
+        return raw.path === PUSH_WORKER ? files.worker(ctx.pages.console) : files.page(ctx.pages.console);
       },
     }),
   ];
@@ -96,6 +100,12 @@ class ConsoleFiles {
         ...(packed && { 'content-encoding': packed }),
       },
     });
+  }
+
+  async worker(folder: string): Promise<Answer> {
+    if (!(await this.#find(folder))) throw new Problem('not_found', 'The console is being built. Ask again in a moment.');
+    const body = await this.#read(path.join(folder, path.basename(PUSH_WORKER)));
+    return new Answer(body, { headers: { 'content-type': TYPES['.js'] ?? '', 'cache-control': 'no-cache' } });
   }
 
   /** The build runs beside the start of the server: until it is there, every reader looks again. */

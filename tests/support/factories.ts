@@ -176,6 +176,10 @@ export const factories: Record<RefKind, Factory> = {
     return created(await client.post('/v1/slack-connections', { name: 'Made by a factory', channel: 'C0123456789', ...secrets }))
       .id;
   },
+  hand_off_webhook: async (client) => {
+    const url = 'https://receiver.invalid/hand-offs';
+    return created(await client.post('/v1/hand-off-webhooks', { name: 'Made by a factory', url })).id;
+  },
   consent: async (client) => created(await client.post('/consents', { phone: '+12025550110', channel: 'call' })).id,
 };
 

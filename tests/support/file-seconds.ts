@@ -14,6 +14,8 @@ export const FILE_SECONDS: Readonly<Record<string, number>> = {
   'tests/million-rows.test.ts': 90,
   'tests/browser/console.test.ts': 80,
   'templates/templates.test.ts': 60,
+  'server/modules/mail/loops.test.ts': 40,
+  'server/modules/slack/hand-off-webhooks.test.ts': 35,
   'server/modules/mail/mail.test.ts': 50,
   'server/modules/calling/carriers/asterisk/asterisk.test.ts': 180,
   'server/modules/calling/carriers/telnyx/stream.test.ts': 90,

@@ -3,7 +3,7 @@
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createRequire } from 'node:module';
-import { type AddressInfo, createServer } from 'node:net';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
 import PostalMime, { type Email } from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import type { Client, Reply } from './client.ts';
@@ -29,6 +29,8 @@ export async function mailServers() {
     storage: { INBOX: { messages: [] } },
   });
   await new Promise<void>((resolve) => imap.listen(0, '127.0.0.1', resolve));
+  const connections = new Set<Socket>();
+  imap.server.on('connection', (socket) => connections.add(socket));
   const sent: SentMail[] = [];
   /** What the SMTP server answers to the next messages instead of taking them. */
   const refusals: { code: number; at: 'rcpt' | 'data' | 'hang-up' }[] = [];
@@ -81,6 +83,8 @@ export async function mailServers() {
     },
     stop: async (): Promise<void> => {
       await new Promise<void>((resolve) => smtp.close(() => resolve()));
+      // A connection that waits for mails stays open.
+      for (const socket of connections) socket.destroy();
       await new Promise<void>((resolve) => imap.close(resolve));
     },
   };

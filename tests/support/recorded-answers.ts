@@ -103,6 +103,7 @@ const LEARNT: Record<string, (body: Body) => Ids> = {
   receiveMessage: ({ message }) => ({ text_message: message.id }),
   createMailbox: ({ id }) => ({ mailbox: id }),
   createSlackConnection: ({ id }) => ({ slack_connection: id }),
+  createHandOffWebhook: ({ id }) => ({ hand_off_webhook: id }),
   createQueue: ({ id }) => ({ queue: id }),
   createOutcomeReport: ({ id }) => ({ outcome_report: id }),
   grantConsent: ({ id }) => ({ consent: id }),

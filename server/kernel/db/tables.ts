@@ -1452,11 +1452,37 @@ export type Tables = {
     challenge: string;
     expires_at: Date;
   };
+  push_devices: {
+    id: string;
+    org_id: string;
+    member_id: string;
+    session_id: string;
+    name: string;
+    endpoint_key: Buffer;
+    sealed: Buffer;
+    last_error: string | null;
+    last_error_at: Date | null;
+    last_sent_at: Date | null;
+    created_at: Date;
+  };
+  push_keys: {
+    is_only: boolean;
+    id: string;
+    public_key: string;
+    sealed: Buffer;
+    created_at: Date;
+  };
   queue_members: {
     queue_id: string;
     org_id: string;
     member_id: string;
     place: number;
+  };
+  queue_scorecards: {
+    queue_id: string;
+    org_id: string;
+    criteria: StoredJson;
+    updated_at: Date;
   };
   queues: {
     id: string;
@@ -1669,6 +1695,8 @@ export type Tables = {
     last_sent_at: Date | null;
     created_at: Date;
     updated_at: Date;
+    kind: 'slack' | 'webhook';
+    url: string | null;
   };
   slack_requests: {
     connection_id: string;

@@ -20,23 +20,33 @@ type Visit = {
   /** A longer mail is cut here. */
   maxBytes: number;
   signal?: AbortSignal;
+  /** Given: the connection stays open where the server says by itself what arrives (IDLE), and this is called when it does. */
+  onNews?: () => void;
 };
+/** A connection that waits for mails. Its owner closes it. */
+export type InboxWatch = { close(): void };
+export type Visited = { position: InboxPosition; more: boolean; watch?: InboxWatch };
 
 /** Hands over one mail after the other, each once it was taken. `more`: there are further ones. */
 export async function visitInbox(
   outbound: Outbound,
   account: MailAccount,
-  { position, since, most, maxBytes, signal }: Visit,
+  { position, since, most, maxBytes, signal, onNews }: Visit,
   take: (mail: FetchedMail) => Promise<void>,
-): Promise<{ position: InboxPosition; more: boolean }> {
+): Promise<Visited> {
   const client = await connected(outbound, account);
   const end = (): void => client.close();
   const timer = setTimeout(end, MAX_VISIT_MS);
   signal?.addEventListener('abort', end, { once: true });
+  let watch: InboxWatch | undefined;
+  const visited = (at: InboxPosition, more: boolean): Visited => {
+    if (onNews && !more) watch = watched(client, onNews);
+    return { position: at, more, ...(watch && { watch }) };
+  };
   try {
     const opened = await client.mailboxOpen('INBOX', { readOnly: true });
     const uidValidity = Number(opened.uidValidity);
-    if (position === null) return { position: { uidValidity, lastUid: opened.uidNext - 1 }, more: false };
+    if (position === null) return visited({ uidValidity, lastUid: opened.uidNext - 1 }, false);
     const isSame = position.uidValidity === uidValidity;
     const found = await client.search(isSame ? { uid: `${position.lastUid + 1}:*` } : { since }, { uid: true });
     // A range that ends in * names the last mail, even where it is older.
@@ -50,12 +60,22 @@ export async function visitInbox(
       lastUid = uid;
     }
     if (uids.length <= most) lastUid = Math.max(lastUid, opened.uidNext - 1);
-    return { position: { uidValidity, lastUid }, more: uids.length > most };
+    return visited({ uidValidity, lastUid }, uids.length > most);
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener('abort', end);
-    client.close();
+    if (!watch) client.close();
   }
+}
+
+/** `undefined`: this server has to be asked. A mail that arrives between the visit and the wait is found by the next visit. */
+function watched(client: ImapFlow, onNews: () => void): InboxWatch | undefined {
+  if (!client.capabilities.has('IDLE')) return undefined;
+  client.on('exists', ({ count, prevCount }: { count: number; prevCount: number }) => {
+    if (count > prevCount) onNews();
+  });
+  client.idle().catch(() => undefined);
+  return { close: () => client.close() };
 }
 
 /** What went wrong, in one line; undefined: the inbox opens. */

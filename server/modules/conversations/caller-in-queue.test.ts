@@ -5,6 +5,7 @@ import { edge, entry, makeActive, node } from '../../../tests/support/assistants
 import { created } from '../../../tests/support/client.ts';
 import { atAnyHour } from '../../../tests/support/steps.ts';
 import { acceleratedClock } from '../../kernel/time/clock.ts';
+import { comfortText, PHONE_TEXTS } from './voice.ts';
 
 /** Product time runs four times as fast. */
 const SPEED = 4;
@@ -69,6 +70,21 @@ describe('a caller whom the flow hands to a queue', () => {
     const said = (await words()).filter((line) => line !== COMFORT);
     expect(said.slice(1)).toEqual(['assistant: Hello, Ann here.', 'assistant: Your colleague is done.']);
     expect(await read()).toMatchObject({ status: 'completed', outcome: 'success' });
+  }, 240_000);
+
+  it('hears their place in a queue with members, and an estimate once five others were served', async () => {
+    created(await app.owner.post('/v1/queues', { name: 'tills' }));
+    const { call, words } = await ring([desk('tills'), ...ELSEWHERE, entry('desk')]);
+    const next = `${COMFORT} You are next in line.`;
+    await expect.poll(words, patience).toContain(next);
+    await expect.poll(async () => (await call()).status, patience).toBe('COMPLETED');
+    const wait = { place: 3, estimate_seconds: 240, is_open: true, closed_text: '' };
+    const { en, es } = PHONE_TEXTS;
+    expect(comfortText(en, wait)).toBe(`${en.comfort} You are number 3 in line. It takes about 4 minutes.`);
+    expect(comfortText(es, { ...wait, place: 1, estimate_seconds: 60 })).toBe(
+      `${es.comfort} Usted es el siguiente. Falta alrededor de un minuto.`,
+    );
+    expect(comfortText(en, { ...wait, is_open: false })).toBe(en.comfort);
   }, 240_000);
 
   it('is told that nobody is free when no colleague comes, and the call ends', async () => {

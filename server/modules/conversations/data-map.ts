@@ -23,6 +23,7 @@ export const CONVERSATIONS_DATA: readonly DataMapLine[] = [
   ...none('conversation_reviews', 'scores', 'scores by the scorecard'),
   ...erased('conversation_reviews', 'reviewer sealed', 'what a supervisor wrote of the conversation'),
   ...none('review_scorecards', 'criteria', 'written by colleagues, about no person'),
+  ...none('queue_scorecards', 'criteria', 'written by colleagues, about no person'),
   ...none('text_threads', 'our_number', 'the operator’s own number'),
   ...erased('text_threads', 'phone', 'the number of the person who is texted with'),
   ...none('conversation_files', 'role'),

@@ -24,6 +24,7 @@ import { type ConversationRow, findByCall, type Inner, isOver, load, lock, varia
 import * as flows from './store/flows.ts';
 import type { ShownMessage } from './store/messages.ts';
 import { traceEntry } from './store/trace.ts';
+import { type WaitInLine, waitInLine } from './turn/hand-offs.ts';
 import type { ConversationPorts } from './turn/ports.ts';
 import { callerWaitsUntil, save } from './turn/save.ts';
 import { insert, open } from './turn/start.ts';
@@ -31,17 +32,31 @@ import { runTurn, type SentMessage, sendMessage, waitForWorker } from './turn/tu
 import { hasAgentMessage, requestKeyOfLine, unspokenMessages } from './unspoken-messages.ts';
 
 const LISTEN = { say: '', next: 'listen' } as const;
+type PhoneTexts = {
+  farewell: string;
+  goodbye: string;
+  comfort: string;
+  next: string;
+  place(place: number): string;
+  estimate(minutes: number): string;
+};
 /** Lines of the phone itself, beside those of the flow. */
-export const PHONE_TEXTS: Record<Language, { farewell: string; goodbye: string; comfort: string }> = {
+export const PHONE_TEXTS: Record<Language, PhoneTexts> = {
   en: {
     farewell: 'Thank you for your time. Goodbye.',
     goodbye: 'Goodbye.',
     comfort: 'Thank you for waiting. A colleague will be with you as soon as possible.',
+    next: 'You are next in line.',
+    place: (place) => `You are number ${place} in line.`,
+    estimate: (minutes) => (minutes === 1 ? 'It takes about a minute.' : `It takes about ${minutes} minutes.`),
   },
   es: {
     farewell: 'Gracias por su tiempo. Adiós.',
     goodbye: 'Adiós.',
     comfort: 'Gracias por esperar. Un compañero le atenderá lo antes posible.',
+    next: 'Usted es el siguiente.',
+    place: (place) => `Usted es el número ${place} de la cola.`,
+    estimate: (minutes) => (minutes === 1 ? 'Falta alrededor de un minuto.' : `Faltan unos ${minutes} minutos.`),
   },
 };
 
@@ -299,7 +314,16 @@ async function comfort(ctx: Context, row: ConversationRow, { transcript }: CallC
   const waitsForColleague = callerWaitsUntil(row, ctx.config.HANDOFF_WAIT_SECONDS) !== null;
   const lastAt = Date.parse(transcript.at(-1)?.created_at ?? '');
   if (!waitsForColleague || !(ctx.clock.nowMs() - lastAt >= COMFORT_MS)) return LISTEN;
-  return { say: PHONE_TEXTS[await languageOfLine(ctx, row)].comfort, next: 'listen' };
+  const wait = await waitInLine(ctx, reader(ctx), row);
+  return { say: comfortText(PHONE_TEXTS[await languageOfLine(ctx, row)], wait), next: 'listen' };
+}
+
+/** With their place in a queue of the organization, and how long it takes where that is known. Pure. */
+export function comfortText(texts: PhoneTexts, wait: WaitInLine | null): string {
+  if (!wait?.is_open) return texts.comfort;
+  const place = wait.place === 1 ? texts.next : texts.place(wait.place);
+  const minutes = wait.estimate_seconds === null ? [] : [texts.estimate(Math.round(wait.estimate_seconds / 60))];
+  return [texts.comfort, place, ...minutes].join(' ');
 }
 
 async function closeOnHangUp(

@@ -1,18 +1,15 @@
 // Owns mails that a mail server posts: signed as Standard Webhooks are, and taken once.
-import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { z } from 'zod';
 import type { RawRequest } from '../../http/route.ts';
 import { type Context, type Kernel, systemContext } from '../../kernel/context.ts';
 import { isUuid } from '../../kernel/db/ids.ts';
 import { sql } from '../../kernel/db/sql.ts';
 import { conflict, Problem } from '../../kernel/errors.ts';
+import { NO_SECRET, signedId } from '../../kernel/secrets/signed-hooks.ts';
 import * as incoming from './incoming.ts';
 import type { MailboxRow } from './mailboxes.ts';
 import * as mailboxes from './mailboxes.ts';
 import type { PostedMail } from './schema.ts';
-
-const TOLERANCE_SECONDS = 300;
-const MAX_SIGNATURES = 5;
 
 const refused = (): Problem =>
   new Problem('permission_denied', 'This is not signed with the secret of this mailbox, or too old. Nothing was done.');
@@ -24,8 +21,8 @@ export async function receivePostedMail(outer: Context, { id, raw, body }: Poste
   const row = isUuid(id) ? await findActive(outer, id) : undefined;
   const ctx = { ...systemContext(outer, row?.org_id ?? outer.org.id, 'mail-hook'), requestId: outer.requestId };
   // The same work for a mailbox that does not exist: the time of the answer must not reveal which do.
-  const secret = row ? (await mailboxes.mailboxSecrets(ctx, ctx.db, row)).hook : 'whsec_AAAA';
-  if (!isSigned(ctx, raw, body, secret) || !row) throw refused();
+  const secret = row ? (await mailboxes.mailboxSecrets(ctx, ctx.db, row)).hook : NO_SECRET;
+  if (signedId(ctx.clock, secret, raw.headers, body) === undefined || !row) throw refused();
   if (!row.enabled) throw conflict('This mailbox is switched off. Switch it on first.');
   const mail = await incoming.parse(ctx, body);
   if (!mail) throw new Problem('bad_request', 'The body is no e-mail. Post it whole, as your server received it.');
@@ -36,19 +33,3 @@ export async function receivePostedMail(outer: Context, { id, raw, body }: Poste
 const findActive = (kernel: Kernel, id: string): Promise<MailboxRow | undefined> =>
   kernel.db.maybe<MailboxRow>(sql`
     select m.* from mailboxes m join organizations o on o.id = m.org_id where m.id = ${id} and o.status = 'active'`);
-
-function isSigned({ clock }: Kernel, { headers }: RawRequest, body: Buffer, secret: string): boolean {
-  const [id, timestamp, given] = ['webhook-id', 'webhook-timestamp', 'webhook-signature'].map((name) =>
-    String(headers[name] ?? ''),
-  );
-  const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
-  const wanted = createHmac('sha256', key).update(`${id}.${timestamp}.`).update(body).digest();
-  const isFresh =
-    /^\d{1,12}$/.test(timestamp!) &&
-    Math.abs(clock.toWall(clock.now()).getTime() / 1000 - Number(timestamp)) <= TOLERANCE_SECONDS;
-  const isOurs = given!
-    .split(' ', MAX_SIGNATURES)
-    .map((one) => Buffer.from(one.replace(/^v1,/, ''), 'base64'))
-    .some((one) => one.length === wanted.length && timingSafeEqual(one, wanted));
-  return isFresh && isOurs && id !== '';
-}

@@ -1,10 +1,19 @@
-// Owns the reading of inboxes: one process at a time reads a mailbox, and a mail counts as read only once it is stored.
+// Owns the reading of inboxes: one process at a time reads a mailbox, and a mail counts as read only once it is stored. Between two
+// visits the connection stays open where the server says by itself that a mail has arrived: then the next visit is at once.
 import { type Context, type Kernel, systemContext } from '../../kernel/context.ts';
 import type { Tx } from '../../kernel/db/database.ts';
 import { sql } from '../../kernel/db/sql.ts';
 import { addJob, type Run, Superseded } from '../../kernel/jobs/jobs.ts';
 import { dueKey } from '../../kernel/jobs/sweep.ts';
-import { type FetchedMail, type InboxPosition, imapProblem, visitInbox } from '../../kernel/outbound/imap.ts';
+import {
+  type FetchedMail,
+  type InboxPosition,
+  type InboxWatch,
+  imapProblem,
+  type Visited,
+  visitInbox,
+} from '../../kernel/outbound/imap.ts';
+import { perKernel } from '../../kernel/state.ts';
 import * as incoming from './incoming.ts';
 import { readMailbox } from './jobs.ts';
 import type { MailboxRow } from './mailboxes.ts';
@@ -15,6 +24,36 @@ import { MAX_MAIL_BYTES } from './parsing.ts';
 const MOST = 100;
 const MAX_PAUSE_MS = 900_000;
 const DAY_MS = 86_400_000;
+
+/** Connections of one process that wait for mails; further mailboxes are read by the clock alone. */
+const MAX_WATCHES = 200;
+
+class InboxWatches {
+  readonly #open = new Map<string, { watch: InboxWatch; timer: NodeJS.Timeout }>();
+
+  get hasRoom(): boolean {
+    return this.#open.size < MAX_WATCHES;
+  }
+
+  /** Until the next visit, which has a connection of its own. */
+  hold(id: string, watch: InboxWatch, ms: number): void {
+    this.drop(id);
+    this.#open.set(id, { watch, timer: setTimeout(() => this.drop(id), ms) });
+  }
+
+  drop(id: string): void {
+    const held = this.#open.get(id);
+    if (!held) return;
+    clearTimeout(held.timer);
+    this.#open.delete(id);
+    held.watch.close();
+  }
+
+  async close(): Promise<void> {
+    for (const id of [...this.#open.keys()]) this.drop(id);
+  }
+}
+const inboxWatches = perKernel(() => new InboxWatches());
 
 /** The mailbox was changed or deleted while it was read: what follows belongs to the next visit. */
 class MailboxChanged extends Error {}
@@ -28,16 +67,33 @@ export async function visit(kernel: Kernel, { id, org_id }: { id: string; org_id
   const { uid_validity, last_uid } = row;
   const position = uid_validity === null || last_uid === null ? null : { uidValidity: uid_validity, lastUid: last_uid };
   const since = new Date((row.last_checked_at ?? row.created_at).getTime() - DAY_MS);
+  const watches = inboxWatches(kernel);
+  watches.drop(id);
+  // What arrives before the visit is noted would give its job a time that the note then replaces.
+  const news = { isNoted: false, hasArrived: false };
+  const onNews = (): void => {
+    news.hasArrived = true;
+    if (!news.isNoted) return;
+    ctx.db
+      .transaction((tx) => addJob(ctx, tx, readMailbox, { id, org_id }, { key: dueKey(readMailbox, id) }))
+      .catch((err: unknown) => ctx.log.warn({ err, mailbox_id: id }, 'a mail that arrived is read later'));
+  };
+  let watch: InboxWatch | undefined;
   try {
     const take = (mail: FetchedMail) => storeFetched(ctx, row, mail, run);
     const visited = await visitInbox(
       ctx.outbound,
       account,
-      { position, since, most: MOST, maxBytes: MAX_MAIL_BYTES + 1, signal: run.signal },
+      { position, since, most: MOST, maxBytes: MAX_MAIL_BYTES + 1, signal: run.signal, ...(watches.hasRoom && { onNews }) },
       take,
     );
+    watch = visited.watch;
     await noteVisit(ctx, row, visited, run);
+    news.isNoted = true;
+    if (news.hasArrived) onNews();
+    if (watch) watches.hold(id, watch, ctx.tuning.mailboxReadMs);
   } catch (error) {
+    watch?.close();
     if (error instanceof Superseded) throw error;
     if (!(error instanceof MailboxChanged)) await noteFailure(ctx, row, imapProblem(error), run);
   }
@@ -61,12 +117,7 @@ async function moveTo(ctx: Context, tx: Tx, row: MailboxRow, { uidValidity, last
   if (moved === 0) throw new MailboxChanged();
 }
 
-async function noteVisit(
-  ctx: Context,
-  row: MailboxRow,
-  { position, more }: Awaited<ReturnType<typeof visitInbox>>,
-  run: Run,
-): Promise<void> {
+async function noteVisit(ctx: Context, row: MailboxRow, { position, more }: Visited, run: Run): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     await moveTo(ctx, tx, row, position);
     const worked = row.failures > 0 ? sql`last_error = null, last_error_at = null,` : sql``;

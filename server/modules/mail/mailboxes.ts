@@ -16,6 +16,7 @@ import { checkInbox } from '../../kernel/outbound/imap.ts';
 import { checkMailServer } from '../../kernel/outbound/mail.ts';
 import type { MailAccount } from '../../kernel/outbound/mail-hosts.ts';
 import { openValue, sealValue } from '../../kernel/secrets/envelope.ts';
+import { newHookSecret } from '../../kernel/secrets/signed-hooks.ts';
 import { readMailbox } from './jobs.ts';
 import type { CreateMailbox, Mailbox, MailboxCheck, MailboxServer, MailboxWithSecret, MODES, UpdateMailbox } from './schema.ts';
 
@@ -31,7 +32,6 @@ const MAX_MAILBOXES = 50;
 const FAILURES_SHOWN = 2;
 
 const place = (orgId: string, id: string) => ({ orgId, table: 'mailboxes', row: id, field: 'sealed' });
-const newHookSecret = (): string => `whsec_${randomBytes(32).toString('base64')}`;
 
 function stateOf({ enabled, failures, last_checked_at, imap }: MailboxRow): z.input<typeof Mailbox>['state'] {
   if (!enabled) return 'off';

@@ -1,4 +1,5 @@
-// Owns the table slack_connections: to which channel in Slack conversations are shown, and the secrets of its app.
+// Owns the table slack_connections: to which channel in Slack, or which program, conversations are shown, and its secrets; here,
+// those to Slack.
 import type { z } from 'zod';
 import { type PageRequest, pageRows, toPage } from '../../http/pages.ts';
 import { iso, isoOrNull } from '../../http/wire.ts';
@@ -13,13 +14,15 @@ import { openValue, sealValue } from '../../kernel/secrets/envelope.ts';
 import type { CreateSlackConnection, SlackCheck, SlackConnection, UpdateSlackConnection } from './schema.ts';
 import { askSlack } from './web-api.ts';
 
-export type ConnectionRow = RowOf<'slack_connections'>;
+export type ConnectionRow = RowOf<'slack_connections', { kind: 'slack' | 'webhook' }>;
 type Secrets = { token: string; signing: string };
 
-/** A channel reads conversations and answers in them. */
-const SLACK_SCOPES = ['conversations:read', 'conversations:write'] as const;
-const MAX_CONNECTIONS = 20;
+/** A channel, or a program, reads conversations and answers in them. */
+export const SHOWN_SCOPES = ['conversations:read', 'conversations:write'] as const;
+/** Of each kind. */
+export const MAX_CONNECTIONS = 20;
 
+const isSlack = sql`kind = 'slack'`;
 const place = (orgId: string, id: string) => ({ orgId, table: 'slack_connections', row: id, field: 'sealed' });
 
 const toConnection = (row: ConnectionRow): z.input<typeof SlackConnection> => ({
@@ -39,18 +42,18 @@ const toConnection = (row: ConnectionRow): z.input<typeof SlackConnection> => ({
 });
 
 export function create(ctx: Context, body: z.output<typeof CreateSlackConnection>): Promise<z.input<typeof SlackConnection>> {
-  requireScopes(ctx, SLACK_SCOPES);
+  requireScopes(ctx, SHOWN_SCOPES);
   return transaction(ctx, async (tx) => {
     const id = uuid7();
     const now = ctx.clock.now();
     // First, as its chain admits one writer of an organization at a time: the count below holds.
     await audit(ctx, tx, 'slack_connection.created', id, { name: body.name, channel: body.channel });
     const { count } = await tx.one<{ count: number }>(
-      sql`select count(*) as count from slack_connections where org_id = ${ctx.org.id}`,
+      sql`select count(*) as count from slack_connections where org_id = ${ctx.org.id} and ${isSlack}`,
     );
     if (count >= MAX_CONNECTIONS)
       throw conflict(`An organization has at most ${MAX_CONNECTIONS} connections to Slack. Delete one first.`);
-    const sealed = await seal(ctx, tx, id, { token: body.bot_token, signing: body.signing_secret });
+    const sealed = await sealSecrets(ctx, tx, id, { token: body.bot_token, signing: body.signing_secret });
     const row = await tx.one<ConnectionRow>(sql`
       insert into slack_connections (id, org_id, name, enabled, channel, queue, agent_name, labels, sealed, created_at, updated_at)
       values (${id}, ${ctx.org.id}, ${body.name}, ${body.enabled}, ${body.channel}, ${body.queue}, ${body.agent_name}, ${body.labels},
@@ -60,22 +63,24 @@ export function create(ctx: Context, body: z.output<typeof CreateSlackConnection
 }
 
 export async function list(ctx: Context, query: PageRequest) {
-  return toPage(await pageRows<ConnectionRow>(ctx, 'slack_connections', query), query.limit, toConnection);
+  return toPage(await pageRows<ConnectionRow>(ctx, 'slack_connections', query, isSlack), query.limit, toConnection);
 }
 
 export const read = async (ctx: Context, id: string) => toConnection(await find(ctx, reader(ctx), id));
 
 export async function find(ctx: Context, db: Db, id: string): Promise<ConnectionRow> {
-  const row = await db.maybe<ConnectionRow>(sql`select * from slack_connections where org_id = ${ctx.org.id} and id = ${id}`);
+  const row = await db.maybe<ConnectionRow>(
+    sql`select * from slack_connections where org_id = ${ctx.org.id} and id = ${id} and ${isSlack}`,
+  );
   if (!row) throw notFound('Slack connection');
   return row;
 }
 
 export function update(ctx: Context, id: string, change: z.output<typeof UpdateSlackConnection>) {
-  requireScopes(ctx, SLACK_SCOPES);
+  requireScopes(ctx, SHOWN_SCOPES);
   return transaction(ctx, async (tx) => {
     const before = await tx.maybe<ConnectionRow>(
-      sql`select * from slack_connections where org_id = ${ctx.org.id} and id = ${id} for update`,
+      sql`select * from slack_connections where org_id = ${ctx.org.id} and id = ${id} and ${isSlack} for update`,
     );
     if (!before) throw notFound('Slack connection');
     const known = await connectionSecrets(ctx, tx, before);
@@ -84,7 +89,7 @@ export function update(ctx: Context, id: string, change: z.output<typeof UpdateS
     const row = await tx.one<ConnectionRow>(sql`
       update slack_connections set name = ${change.name ?? before.name}, enabled = ${change.enabled ?? before.enabled},
         channel = ${change.channel ?? before.channel}, queue = ${queue}, agent_name = ${change.agent_name ?? before.agent_name},
-        labels = ${change.labels ?? before.labels}, sealed = ${await seal(ctx, tx, id, secrets)}, last_error = null, last_error_at = null,
+        labels = ${change.labels ?? before.labels}, sealed = ${await sealSecrets(ctx, tx, id, secrets)}, last_error = null, last_error_at = null,
         updated_at = ${ctx.clock.now()}
       where org_id = ${ctx.org.id} and id = ${id} returning *`);
     await audit(ctx, tx, 'slack_connection.updated', id, { changed: Object.keys(change) });
@@ -117,5 +122,5 @@ export async function connectionSecrets(
   return JSON.parse(openValue(key, place(ctx.org.id, id), sealed).toString('utf8')) as Secrets;
 }
 
-const seal = async (ctx: Context, tx: Tx, id: string, secrets: Secrets): Promise<Buffer> =>
+export const sealSecrets = async (ctx: Context, tx: Tx, id: string, secrets: Secrets): Promise<Buffer> =>
   sealValue(await ctx.dataKeys.dataKey(tx.queryable, ctx.org.id), place(ctx.org.id, id), JSON.stringify(secrets));

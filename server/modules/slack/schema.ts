@@ -10,7 +10,7 @@ const AGENT_TEXT = 'Name under which end users see what is written in Slack.';
 const LABELS_TEXT = 'Results to close a conversation with, as buttons; each becomes its `disposition`. At most 10.';
 const ENABLED_TEXT = 'false: no further conversation is shown there, and nothing from there is taken.';
 
-const fields = {
+export const fields = {
   name: z.string().trim().min(1).max(200).describe(NAME_TEXT),
   enabled: z.boolean().describe(ENABLED_TEXT),
   channel: z

@@ -1,5 +1,5 @@
-// Owns the table slack_threads: the thread of each waiting conversation in Slack, and what of it is shown there. Each message
-// is shown at most once: it is noted before it is sent.
+// Owns the table slack_threads: the thread of each waiting conversation in Slack, or at a program of one's own, and what of it is
+// shown there. Each message is shown in Slack at most once: it is noted before it is sent. A program gets it until it takes it.
 import { type Context, type Kernel, systemContext } from '../../kernel/context.ts';
 import type { Tx } from '../../kernel/db/database.ts';
 import { uuid7 } from '../../kernel/db/ids.ts';
@@ -9,8 +9,10 @@ import { addJob, type Run } from '../../kernel/jobs/jobs.ts';
 import { dueKey } from '../../kernel/jobs/sweep.ts';
 import { type ConversationRow, isOver } from '../conversations/store/conversations.ts';
 import * as messages from '../conversations/store/messages.ts';
+import { priorityName } from '../conversations/store/priority.ts';
 import type { ConnectionRow } from './connections.ts';
 import { connectionSecrets } from './connections.ts';
+import { postHandOff } from './hand-off-webhooks.ts';
 import { showInSlack } from './jobs.ts';
 import { askSlack, escaped, type SlackAnswer } from './web-api.ts';
 
@@ -24,6 +26,8 @@ const MAX_SHOWN_CHARACTERS = 3500;
 /** Of what was said before a human was asked for. */
 const EARLIER = 6;
 const ROOT = 0;
+/** A program that takes nothing for so long misses what waits in a thread. */
+const MAX_TRIED_MS = 86_400_000;
 
 /** In the transaction that changes the conversation: one that begins to wait gets its threads, one that has any shows what is new. */
 export async function showChange(ctx: Context, tx: Tx, row: ConversationRow, { isNew }: { isNew: boolean }): Promise<void> {
@@ -51,8 +55,7 @@ export async function show(kernel: Kernel, { id, org_id }: { id: string; org_id:
   for (let sent = 0; sent < MOST; sent++) {
     const next = await ctx.db.transaction((tx) => takeNext(ctx, tx, id, run));
     if (!next) return;
-    const { token } = await connectionSecrets(ctx, ctx.db, next.connection);
-    const answer = await askSlack(ctx, token, 'chat.postMessage', next.post.body);
+    const answer = await deliver(ctx, next);
     const goesOn = await ctx.db.transaction((tx) => finish(ctx, tx, next, answer, run));
     if (!goesOn) return;
   }
@@ -62,16 +65,27 @@ export async function show(kernel: Kernel, { id, org_id }: { id: string; org_id:
   });
 }
 
+async function deliver(ctx: Context, { thread, connection, post }: Shown & { post: Post }): Promise<SlackAnswer> {
+  if (connection.kind === 'slack') {
+    const { token } = await connectionSecrets(ctx, ctx.db, connection);
+    return askSlack(ctx, token, 'chat.postMessage', post.body);
+  }
+  const answer = await postHandOff(ctx, connection, `${thread.id}-${post.position}`, post.body);
+  const isStale = thread.created_at.getTime() + MAX_TRIED_MS < ctx.clock.nowMs();
+  return answer.outcome === 'later' && isStale ? { outcome: 'refused', problem: answer.problem } : answer;
+}
+
 /** Noted before it is sent. What an earlier process noted and did not finish may be there: it is passed over. */
 async function takeNext(ctx: Context, tx: Tx, id: string, run: Run): Promise<(Shown & { post: Post }) | undefined> {
   const before = await tx.maybe<ThreadRow>(sql`
     select * from slack_threads where org_id = ${ctx.org.id} and id = ${id} and due_at is not null for update`);
-  const thread = before && passedOver(before);
   const connection =
-    thread &&
+    before &&
     (await tx.maybe<ConnectionRow>(
-      sql`select * from slack_connections where org_id = ${ctx.org.id} and id = ${thread.connection_id} and enabled`,
+      sql`select * from slack_connections where org_id = ${ctx.org.id} and id = ${before.connection_id} and enabled`,
     ));
+  // A program knows a repeat by its id, Slack does not.
+  const thread = before && (connection?.kind === 'webhook' ? { ...before, sending: null } : passedOver(before));
   const conversation =
     thread &&
     (await tx.maybe<ConversationRow>(
@@ -97,6 +111,7 @@ function passedOver(thread: ThreadRow): ThreadRow {
 
 /** The head of the thread, then each message, then that it is over. */
 async function nextPost(ctx: Context, tx: Tx, { thread, connection, conversation }: Shown): Promise<Post | undefined> {
+  if (connection.kind === 'webhook') return nextRequest(ctx, tx, { thread, connection, conversation });
   const common = { channel: connection.channel, unfurl_links: false, unfurl_media: false };
   if (thread.ts === null) return { position: ROOT, body: { ...common, ...head(ctx, connection, conversation) } };
   const inThread = { ...common, thread_ts: thread.ts };
@@ -106,6 +121,28 @@ async function nextPost(ctx: Context, tx: Tx, { thread, connection, conversation
   const ending = conversation.message_count + 1;
   if (!isOver(conversation) || thread.shown >= ending) return undefined;
   return { position: ending, body: { ...inThread, text: 'This conversation is closed.' } };
+}
+
+/** The same for a program: what waits with what was said before, then each message, then that it is over. */
+async function nextRequest(ctx: Context, tx: Tx, { thread, connection, conversation }: Shown): Promise<Post | undefined> {
+  const { id: conversation_id, channel, queue, assistant_id } = conversation;
+  const priority = priorityName(conversation.priority);
+  if (thread.ts === null) {
+    const { labels } = connection;
+    const body = { type: 'conversation.waiting', conversation_id, channel, queue, assistant_id, priority, labels };
+    return { position: ROOT, body };
+  }
+  const { data } = await messages.list({ ...ctx, tx }, conversation, { limit: 50, after: thread.shown });
+  const next = data.find(({ position }) => !thread.written.includes(position));
+  if (next) {
+    const { id, position, role, text, agent_name, created_at } = next;
+    const message = { id, position, role, text, agent_name, created_at };
+    return { position, body: { type: 'conversation.message', conversation_id, message } };
+  }
+  const ending = conversation.message_count + 1;
+  if (!isOver(conversation) || thread.shown >= ending) return undefined;
+  const { outcome, disposition } = conversation;
+  return { position: ending, body: { type: 'conversation.closed', conversation_id, outcome, disposition } };
 }
 
 const WHO = { user: 'Customer', assistant: 'Assistant', agent: 'Agent' };
@@ -119,7 +156,10 @@ const line = ({ role, text, agent_name }: messages.ShownMessage): string => {
 function head(ctx: Context, { labels }: ConnectionRow, { id, channel, queue }: ConversationRow) {
   const where = queue === null ? '' : ` in the queue ${escaped(queue)}`;
   const text = `A conversation waits for a human${where} (${channel}).`;
-  const link = ctx.config.PUBLIC_URL === '' ? '' : ` <${ctx.config.PUBLIC_URL}/console/inbox/${id}|Open in Parley>`;
+  const link =
+    ctx.config.PUBLIC_URL === ''
+      ? ''
+      : ` <${ctx.config.PUBLIC_URL}/console/inbox?view=all&amp;conversation=${id}|Open in Parley>`;
   const button = (label: string, value: string, action: string) => ({
     type: 'button',
     action_id: action,

@@ -35,6 +35,8 @@ PATHS_WITHOUT_KEY = frozenset([
     "/v1/operator/organizations",
     "/v1/operator/organizations/{organization_id}/suspend",
     "/v1/operator/organizations/{organization_id}/resume",
+    "/v1/identity/me/push-devices",
+    "/v1/identity/me/push-devices/{push_device_id}/test",
     "/v1/tools/preview",
     "/v1/model-router/generations/stream",
     "/v1/speech/check",
@@ -57,7 +59,8 @@ PATHS_WITHOUT_KEY = frozenset([
     "/public/v1/channels/{public_key}/transcript",
     "/public/v1/channels/{public_key}/end",
     "/hooks/mail/{mailbox_id}",
-    "/hooks/slack/{slack_connection_id}"
+    "/hooks/slack/{slack_connection_id}",
+    "/hooks/hand-offs/{hand_off_webhook_id}"
 ])
 
 
@@ -373,6 +376,16 @@ class Conversations(Resource):
         `POST /v1/conversations/changes`
         """
         answer: types.ChangedConversations = self._transport.call(Request("POST", "/v1/conversations/changes", body=body, keyed=True), options)
+        return answer
+
+    def scorecard(self, conversation_id: str, **options: Unpack[CallOptions]) -> types.Scorecard:
+        """Read what a review of this conversation judges
+
+        The scorecard of the queue in which it waited last, else that of the organization.
+        Needs the scope `conversations:read`.
+        `GET /v1/conversations/{conversation_id}/scorecard`
+        """
+        answer: types.Scorecard = self._transport.call(Request("GET", f"/v1/conversations/{segment(conversation_id, 'conversation_id')}/scorecard"), options)
         return answer
 
     def list(self, *, limit: int | None = None, cursor: str | None = None, status: str | None = None, channel: Literal["chat", "voice", "sms", "email"] | None = None, channel_id: str | None = None, assistant_id: str | None = None, end_user_id: str | None = None, call_id: str | None = None, queue: str | None = None, assignee: str | None = None, label: str | None = None, priority: Literal["low", "normal", "high", "urgent"] | None = None, snoozed: Literal["true", "false"] | None = None, mentioned: bool | None = None, outcome: Literal["success", "failure", "neutral"] | None = None, criterion: str | None = None, verdict: Literal["met", "not_met", "unknown"] | None = None, q: str | None = None, test: bool | None = None, preview: bool | None = None, from_: str | None = None, to: str | None = None, sort: Literal["newest", "oldest", "last_activity", "waiting_longest"] | None = None, **options: Unpack[CallOptions]) -> Items[types.ListedConversation, types.ListedConversationPage]:
@@ -1231,6 +1244,44 @@ class MeDeviceLogin(Resource):
         return answer
 
 
+class MePushDevices(Resource):
+    """`parley.me.push_devices`"""
+
+    def list(self, *, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> Items[types.PushDevice, types.PushDevicePage]:
+        """List the browsers in which you get alerts
+
+        Newest first. Any API key may ask.
+        `GET /v1/identity/me/push-devices`
+        """
+        return self._transport.items(Request("GET", "/v1/identity/me/push-devices", query={"limit": limit, "cursor": cursor}), PageFields("data", "next_cursor", ("cursor",)), options)
+
+    def add(self, body: types.AddPushDeviceRequest, **options: Unpack[CallOptions]) -> types.PushDevice:
+        """Switch alerts on in a browser
+
+        With what `PushManager.subscribe` made. Alerts come by web push, also while no page is open, until the session is ended. They name a conversation and hold nothing of what was written. At most ten browsers: the oldest makes room. Any API key may ask.
+        `POST /v1/identity/me/push-devices`
+        """
+        answer: types.PushDevice = self._transport.call(Request("POST", "/v1/identity/me/push-devices", body=body), options)
+        return answer
+
+    def test(self, push_device_id: str, **options: Unpack[CallOptions]) -> types.PushTest:
+        """Send an alert to one of your browsers
+
+        Any API key may ask.
+        `POST /v1/identity/me/push-devices/{push_device_id}/test`
+        """
+        answer: types.PushTest = self._transport.call(Request("POST", f"/v1/identity/me/push-devices/{segment(push_device_id, 'push_device_id')}/test"), options)
+        return answer
+
+    def remove(self, push_device_id: str, **options: Unpack[CallOptions]) -> None:
+        """Switch alerts off in a browser
+
+        Any API key may ask.
+        `DELETE /v1/identity/me/push-devices/{push_device_id}`
+        """
+        self._transport.call(Request("DELETE", f"/v1/identity/me/push-devices/{segment(push_device_id, 'push_device_id')}"), options)
+
+
 class Me(Resource):
     """`parley.me`"""
 
@@ -1242,6 +1293,7 @@ class Me(Resource):
         self.second_factor = MeSecondFactor(transport)
         self.passkeys = MePasskeys(transport)
         self.device_login = MeDeviceLogin(transport)
+        self.push_devices = MePushDevices(transport)
 
     def get(self, **options: Unpack[CallOptions]) -> types.Profile:
         """Read your own account
@@ -1259,6 +1311,15 @@ class Me(Resource):
         `PATCH /v1/identity/me`
         """
         answer: types.Profile = self._transport.call(Request("PATCH", "/v1/identity/me", body=body), options)
+        return answer
+
+    def push_key(self, **options: Unpack[CallOptions]) -> types.PushKey:
+        """Read the key that a browser subscribes to
+
+        The public key of this installation (VAPID). The same for all members and organizations. Any API key may ask.
+        `GET /v1/identity/me/push-key`
+        """
+        answer: types.PushKey = self._transport.call(Request("GET", "/v1/identity/me/push-key"), options)
         return answer
 
 
@@ -4295,24 +4356,38 @@ class ServiceRatedConversations(Resource):
 class ServiceScorecard(Resource):
     """`parley.service.scorecard`"""
 
-    def get(self, **options: Unpack[CallOptions]) -> types.Scorecard:
+    def get(self, *, queue_id: str | None = None, **options: Unpack[CallOptions]) -> types.Scorecard:
         """Read what reviews judge
 
+        Of a queue, with `queue_id`; `queue_id` of the answer is null where it has none of its own.
         Needs the scope `conversations:read`.
         `GET /v1/service/scorecard`
         """
-        answer: types.Scorecard = self._transport.call(Request("GET", "/v1/service/scorecard"), options)
+        answer: types.Scorecard = self._transport.call(Request("GET", "/v1/service/scorecard", query={"queue_id": queue_id}), options)
         return answer
 
     def set(self, body: types.SetScorecardRequest, **options: Unpack[CallOptions]) -> types.Scorecard:
         """Say what reviews judge
 
-        Reviews that were written before keep their criteria.
+        For the organization, or for one queue. Reviews that were written before keep their criteria.
         Needs the scope `members:write`.
         `PUT /v1/service/scorecard`
         """
         answer: types.Scorecard = self._transport.call(Request("PUT", "/v1/service/scorecard", body=body), options)
         return answer
+
+
+class ServiceReviews(Resource):
+    """`parley.service.reviews`"""
+
+    def list(self, *, limit: int | None = None, cursor: str | None = None, member_id: str | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[CallOptions]) -> Items[types.ReviewedConversation, types.ReviewedConversationPage]:
+        """List reviews of all conversations, newest first
+
+        With their comments. Of the last thirty days unless `from` says otherwise.
+        Needs the scope `conversations:read`.
+        `GET /v1/service/reviews`
+        """
+        return self._transport.items(Request("GET", "/v1/service/reviews", query={"limit": limit, "cursor": cursor, "member_id": member_id, "from": from_, "to": to}), PageFields("data", "next_cursor", ("cursor",)), options)
 
 
 class Service(Resource):
@@ -4323,6 +4398,7 @@ class Service(Resource):
         self.agents = ServiceAgents(transport)
         self.rated_conversations = ServiceRatedConversations(transport)
         self.scorecard = ServiceScorecard(transport)
+        self.reviews = ServiceReviews(transport)
 
     def get(self, *, from_: str | None = None, to: str | None = None, **options: Unpack[CallOptions]) -> types.ServiceFigures:
         """Read how well people who need a human are served
@@ -4342,6 +4418,16 @@ class Service(Resource):
         `GET /v1/service/ratings`
         """
         answer: types.Ratings = self._transport.call(Request("GET", "/v1/service/ratings", query={"by": by, "from": from_, "to": to}), options)
+        return answer
+
+    def review_scores(self, *, by: Literal["agent", "criterion", "queue", "day", "reviewer"] | None = None, from_: str | None = None, to: str | None = None, **options: Unpack[CallOptions]) -> types.ReviewScores:
+        """Count reviews by agent, criterion, queue, day or reviewer
+
+        Of the last thirty days unless `from` says otherwise. By when they were written.
+        Needs the scope `analytics:read`.
+        `GET /v1/service/review-scores`
+        """
+        answer: types.ReviewScores = self._transport.call(Request("GET", "/v1/service/review-scores", query={"by": by, "from": from_, "to": to}), options)
         return answer
 
 
@@ -4791,6 +4877,19 @@ class HooksSlack(Resource):
         return answer
 
 
+class HooksHandOffs(Resource):
+    """`parley.hooks.hand_offs`"""
+
+    def receive(self, hand_off_webhook_id: str, **options: Unpack[CallOptions]) -> types.HandOffAnswerTaken:
+        """For your program: answer a conversation, or close it
+
+        Signed with the secret of the webhook as Standard Webhooks are, not older than five minutes; needs no API key. The body is JSON: `conversation_id` and `reply` (with `agent_name`, if you like), or `conversation_id` and `close` (with `disposition` and `outcome`). A `webhook-id` is taken once. 404 for a conversation that was not posted to this webhook. Needs no API key.
+        `POST /hooks/hand-offs/{hand_off_webhook_id}`
+        """
+        answer: types.HandOffAnswerTaken = self._transport.call(Request("POST", f"/hooks/hand-offs/{segment(hand_off_webhook_id, 'hand_off_webhook_id')}"), options)
+        return answer
+
+
 class Hooks(Resource):
     """`parley.hooks`"""
 
@@ -4798,6 +4897,7 @@ class Hooks(Resource):
         super().__init__(transport)
         self.mail = HooksMail(transport)
         self.slack = HooksSlack(transport)
+        self.hand_offs = HooksHandOffs(transport)
 
 
 class SlackConnections(Resource):
@@ -4859,6 +4959,78 @@ class SlackConnections(Resource):
         `POST /v1/slack-connections/{slack_connection_id}/check`
         """
         answer: types.SlackCheck = self._transport.call(Request("POST", f"/v1/slack-connections/{segment(slack_connection_id, 'slack_connection_id')}/check", keyed=True), options)
+        return answer
+
+
+class HandOffWebhooks(Resource):
+    """`parley.hand_off_webhooks`"""
+
+    def list(self, *, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> Items[types.HandOffWebhook, types.HandOffWebhookPage]:
+        """List webhooks of hand-offs
+
+        Newest first, each with why its last request was not taken.
+        Needs the scope `integrations:read`.
+        `GET /v1/hand-off-webhooks`
+        """
+        return self._transport.items(Request("GET", "/v1/hand-off-webhooks", query={"limit": limit, "cursor": cursor}), PageFields("data", "next_cursor", ("cursor",)), options)
+
+    def create(self, body: types.CreateHandOffWebhookRequest, **options: Unpack[CallOptions]) -> types.HandOffWebhookWithSecret:
+        """Post waiting conversations to a program of your own
+
+        Each conversation that waits for a human from now on is posted to `url`, then each of its messages in order, then that it is closed: until the program answers with 2xx, a day at most. The program answers and closes at `hook_path`. Both ways are signed with `secret`. Needs `conversations:read` and `conversations:write` besides. 409 at 20 webhooks.
+        Needs the scope `integrations:write`.
+        `POST /v1/hand-off-webhooks`
+        """
+        answer: types.HandOffWebhookWithSecret = self._transport.call(Request("POST", "/v1/hand-off-webhooks", body=body, keyed=True), options)
+        return answer
+
+    def get(self, hand_off_webhook_id: str, **options: Unpack[CallOptions]) -> types.HandOffWebhook:
+        """Read a webhook of hand-offs
+
+        Without its secret.
+        Needs the scope `integrations:read`.
+        `GET /v1/hand-off-webhooks/{hand_off_webhook_id}`
+        """
+        answer: types.HandOffWebhook = self._transport.call(Request("GET", f"/v1/hand-off-webhooks/{segment(hand_off_webhook_id, 'hand_off_webhook_id')}"), options)
+        return answer
+
+    def update(self, hand_off_webhook_id: str, body: types.UpdateHandOffWebhookRequest, **options: Unpack[CallOptions]) -> types.HandOffWebhook:
+        """Change a webhook of hand-offs
+
+        Only the fields that are sent change. Needs `conversations:read` and `conversations:write` besides.
+        Needs the scope `integrations:write`.
+        `PATCH /v1/hand-off-webhooks/{hand_off_webhook_id}`
+        """
+        answer: types.HandOffWebhook = self._transport.call(Request("PATCH", f"/v1/hand-off-webhooks/{segment(hand_off_webhook_id, 'hand_off_webhook_id')}", body=body), options)
+        return answer
+
+    def delete(self, hand_off_webhook_id: str, **options: Unpack[CallOptions]) -> None:
+        """Delete a webhook of hand-offs
+
+        Nothing more is posted to the program, and nothing of it is taken any more.
+        Needs the scope `integrations:write`.
+        `DELETE /v1/hand-off-webhooks/{hand_off_webhook_id}`
+        """
+        self._transport.call(Request("DELETE", f"/v1/hand-off-webhooks/{segment(hand_off_webhook_id, 'hand_off_webhook_id')}"), options)
+
+    def rotate_secret(self, hand_off_webhook_id: str, **options: Unpack[CallOptions]) -> types.HandOffWebhookWithSecret:
+        """Replace the secret
+
+        The former one ends at once, in both directions. Needs `conversations:read` and `conversations:write` besides.
+        Needs the scope `integrations:write`.
+        `POST /v1/hand-off-webhooks/{hand_off_webhook_id}/rotate-secret`
+        """
+        answer: types.HandOffWebhookWithSecret = self._transport.call(Request("POST", f"/v1/hand-off-webhooks/{segment(hand_off_webhook_id, 'hand_off_webhook_id')}/rotate-secret", keyed=True), options)
+        return answer
+
+    def check(self, hand_off_webhook_id: str, **options: Unpack[CallOptions]) -> types.HandOffWebhookCheck:
+        """Send a test to the program
+
+        A signed request of type `test`, and what came of it.
+        Needs the scope `integrations:write`.
+        `POST /v1/hand-off-webhooks/{hand_off_webhook_id}/check`
+        """
+        answer: types.HandOffWebhookCheck = self._transport.call(Request("POST", f"/v1/hand-off-webhooks/{segment(hand_off_webhook_id, 'hand_off_webhook_id')}/check", keyed=True), options)
         return answer
 
 
@@ -5353,6 +5525,7 @@ class Api(Resource):
         self.mail_attachments = MailAttachments(transport)
         self.hooks = Hooks(transport)
         self.slack_connections = SlackConnections(transport)
+        self.hand_off_webhooks = HandOffWebhooks(transport)
         self.memory = Memory(transport)
         self.end_users = EndUsers(transport)
         self.review_requests = ReviewRequests(transport)

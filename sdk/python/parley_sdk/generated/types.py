@@ -148,6 +148,15 @@ class AddPasskeyRequest(TypedDict):
     """What the browser answered, in the JSON form of WebAuthn."""
 
 
+class AddPushDeviceRequest(TypedDict):
+    name: str
+    """What the browser is called in your list, such as `Firefox on Linux`"""
+    endpoint: str
+    """`endpoint` of the subscription: an https address of the push service of the browser"""
+    keys: AddPushDeviceRequestKeys
+    """`keys` of the subscription: alerts are encrypted for them"""
+
+
 class AgentState(TypedDict):
     member_id: str
     """Whom this is about, for `setAgent`"""
@@ -2195,6 +2204,21 @@ class CreateFactRequest(TypedDict):
     """When it is forgotten by itself: ISO 8601 with a zone, in the future. null: never."""
 
 
+class CreateHandOffWebhookRequest(TypedDict):
+    name: str
+    """What colleagues call the connection."""
+    url: str
+    """Address that conversations are posted to, https"""
+    enabled: NotRequired[bool]
+    """false: no further conversation is shown there, and nothing from there is taken."""
+    queue: NotRequired[str | None]
+    """Only conversations that wait in this queue. null: of all queues."""
+    agent_name: NotRequired[str]
+    """Name under which end users see what is written in Slack."""
+    labels: NotRequired[list[str]]
+    """Results that the program may close a conversation with; sent with each. At most 10."""
+
+
 class CreateIdentityProviderRequest(TypedDict):
     name: str
     """What members know it as, such as `Okta`."""
@@ -3630,6 +3654,83 @@ class GraphVerdict(TypedDict):
 class HTTPValidationError(TypedDict):
     detail: list[ValidationError]
     """Everything that is wrong with the request."""
+
+
+class HandOffAnswerTaken(TypedDict):
+    accepted: bool
+    """false: it was taken before, or the conversation is over"""
+
+
+class HandOffWebhook(TypedDict):
+    id: str
+    """Id of the webhook"""
+    name: str
+    """What colleagues call it"""
+    enabled: bool
+    """false: no further conversation is posted there, and nothing from there is taken"""
+    url: str
+    """Address that conversations are posted to"""
+    queue: str | None
+    """Only conversations that wait in this queue. null: of all queues"""
+    agent_name: str
+    """Name under which end users see what the program answers"""
+    labels: list[str]
+    """Results that the program may close a conversation with"""
+    hook_path: str
+    """Where the program posts its answers, on this server"""
+    last_error: str | None
+    """Why the last request was not taken. null: it was"""
+    last_error_at: str | None
+    """When that was"""
+    last_sent_at: str | None
+    """When a request was last taken. null: never"""
+    created_at: str
+    """When it was made"""
+    updated_at: str
+    """When it was last changed"""
+
+
+class HandOffWebhookCheck(TypedDict):
+    problem: str | None
+    """Why the program did not take the test. null: it did"""
+
+
+class HandOffWebhookPage(TypedDict):
+    data: list[HandOffWebhook]
+    """The items of this page, newest first."""
+    next_cursor: str | None
+    """`cursor` of the next page. null on the last page."""
+
+
+class HandOffWebhookWithSecret(TypedDict):
+    id: str
+    """Id of the webhook"""
+    name: str
+    """What colleagues call it"""
+    enabled: bool
+    """false: no further conversation is posted there, and nothing from there is taken"""
+    url: str
+    """Address that conversations are posted to"""
+    queue: str | None
+    """Only conversations that wait in this queue. null: of all queues"""
+    agent_name: str
+    """Name under which end users see what the program answers"""
+    labels: list[str]
+    """Results that the program may close a conversation with"""
+    hook_path: str
+    """Where the program posts its answers, on this server"""
+    last_error: str | None
+    """Why the last request was not taken. null: it was"""
+    last_error_at: str | None
+    """When that was"""
+    last_sent_at: str | None
+    """When a request was last taken. null: never"""
+    created_at: str
+    """When it was made"""
+    updated_at: str
+    """When it was last changed"""
+    secret: str
+    """Signs requests both ways, as Standard Webhooks do. Shown this once"""
 
 
 HandoffNode = TypedDict(
@@ -5850,6 +5951,40 @@ class PublicChannel(TypedDict):
     """Whether a visitor can leave an address for an answer by e-mail, and be mailed the chat."""
 
 
+class PushDevice(TypedDict):
+    id: str
+    """Id of the device"""
+    name: str
+    """What it is called"""
+    push_service: str
+    """Host of the push service that delivers its alerts"""
+    is_current: bool
+    """true: the session that asks asked for its alerts"""
+    last_sent_at: str | None
+    """When the push service took an alert last. null: never"""
+    last_error: str | None
+    """Why the push service did not take the last alert. null: it did"""
+    created_at: str
+    """When alerts were switched on"""
+
+
+class PushDevicePage(TypedDict):
+    data: list[PushDevice]
+    """The items of this page, newest first."""
+    next_cursor: str | None
+    """`cursor` of the next page. null on the last page."""
+
+
+class PushKey(TypedDict):
+    public_key: str
+    """For `applicationServerKey` of `PushManager.subscribe`, in base64url"""
+
+
+class PushTest(TypedDict):
+    problem: str | None
+    """Why the push service did not take it. null: it did"""
+
+
 class PutCarrierPriceRequest(TypedDict):
     carrierId: NotRequired[str | None]
     """Account that it holds for (`listCarriers`). null, the default: all accounts without a price of their own."""
@@ -6282,6 +6417,37 @@ class ReviewPreview(TypedDict):
     """Kinds of identifiers of which the person would have more than the settings allow."""
 
 
+class ReviewScores(TypedDict):
+    data: list[ReviewScoresDataItem]
+    """Days oldest first; others with the lowest average first. At most 400"""
+
+
+class ReviewedConversation(TypedDict):
+    id: str
+    """Id of the review"""
+    conversation_id: str
+    """What was judged, for `getConversation`"""
+    reviewer: str
+    """Who wrote it"""
+    scores: list[ReviewedConversationScoresItem]
+    """A score for each criterion that was judged"""
+    score_percent: int
+    """All scores together, 0 to 100"""
+    comment: str
+    """For the agent; empty: none, or the end user was erased"""
+    created_at: str
+    """When it was written"""
+    agent_name: str | None
+    """The member whose work was judged. null: the assistant alone, or a program"""
+
+
+class ReviewedConversationPage(TypedDict):
+    data: list[ReviewedConversation]
+    """The items of this page, newest first."""
+    next_cursor: str | None
+    """`cursor` of the next page. null on the last page."""
+
+
 class RevisionDiff(TypedDict):
     from_revision_id: str
     """Id of the revision that the difference starts from."""
@@ -6505,6 +6671,8 @@ class ScheduledActivationPage(TypedDict):
 class Scorecard(TypedDict):
     criteria: list[ScorecardCriteriaItem]
     """What each review judges, 1 to 20"""
+    queue_id: str | None
+    """The queue that it was made for. null: all that have none of their own"""
 
 
 class SearchKnowledgeBaseRequest(TypedDict):
@@ -6676,8 +6844,10 @@ class SetPersonaOp(TypedDict):
 
 
 class SetScorecardRequest(TypedDict):
-    criteria: list[SetScorecardRequestCriteriaItem]
-    """What each review judges, 1 to 20"""
+    queue_id: NotRequired[str]
+    """Id of the queue whose conversations it judges; left out: those without one of their own"""
+    criteria: list[SetScorecardRequestCriteriaItem] | None
+    """What each review judges, 1 to 20. null: the queue is judged by the scorecard of the organization again"""
 
 
 class SetSpeechRequest(TypedDict):
@@ -8073,6 +8243,21 @@ class UpdateFlowCommentRequest(TypedDict):
     """true settles the thread of the comment, false opens it again"""
 
 
+class UpdateHandOffWebhookRequest(TypedDict):
+    name: NotRequired[str]
+    """What colleagues call the connection."""
+    url: NotRequired[str]
+    """Address that conversations are posted to, https"""
+    enabled: NotRequired[bool]
+    """false: no further conversation is shown there, and nothing from there is taken."""
+    queue: NotRequired[str | None]
+    """Only conversations that wait in this queue. null: of all queues."""
+    agent_name: NotRequired[str]
+    """Name under which end users see what is written in Slack."""
+    labels: NotRequired[list[str]]
+    """Results that the program may close a conversation with; sent with each. At most 10."""
+
+
 class UpdateIdentityProviderRequest(TypedDict):
     name: NotRequired[str]
     """What members know it as, such as `Okta`."""
@@ -9199,6 +9384,15 @@ class AddConversationReviewRequestScoresItem(TypedDict):
     """Name of a criterion of the scorecard"""
     score: int
     """From 1, bad, to 5, very good"""
+
+
+class AddPushDeviceRequestKeys(TypedDict):
+    """`keys` of the subscription: alerts are encrypted for them"""
+
+    p256dh: str
+    """Public key of the browser"""
+    auth: str
+    """Secret that the browser shares with this server"""
 
 
 class AloudReportVoicesItem(TypedDict):
@@ -12899,6 +13093,24 @@ class ReviewPreviewOverLimitItem(TypedDict):
     """How many the person would have."""
     limit: int
     """How many the settings allow."""
+
+
+class ReviewScoresDataItem(TypedDict):
+    key: str | None
+    """Name of the agent, criterion, queue or reviewer, or the day. null: none"""
+    reviews: int
+    """How many judged it"""
+    average_percent: int
+    """Average of their scores, 0 to 100"""
+    lowest_percent: int
+    """The lowest of them"""
+
+
+class ReviewedConversationScoresItem(TypedDict):
+    criterion: str
+    """What was judged, as the scorecard named it then"""
+    score: int
+    """From 1, bad, to 5, very good"""
 
 
 class RotatedApiKeyReplaces(TypedDict):

@@ -12,6 +12,7 @@ import type { RowOf } from '../../../kernel/db/row.ts';
 import { sql } from '../../../kernel/db/sql.ts';
 import { emitAll, pendingEvent } from '../../../kernel/events.ts';
 import { assertAreMembers } from '../../access/member-names.ts';
+import { alertMembers } from '../../alerts/alerts.ts';
 import * as conversations from '../store/conversations.ts';
 import { colleagueMentioned } from '../store/events.ts';
 import { openerOf, type SealedOwner, sealOf } from '../store/sealed-rows.ts';
@@ -95,6 +96,7 @@ async function mention(ctx: Context, tx: Tx, { id, conversation_id }: NoteRow, m
     select ${id}::uuid, member_id, ${ctx.org.id}::uuid, ${conversation_id}::uuid, ${ctx.clock.now()}::timestamptz
     from unnest(${member_ids}::uuid[]) as mentioned (member_id)`);
   await emitAll(ctx, tx, [pendingEvent(colleagueMentioned, conversation_id, { conversation_id, note_id: id, member_ids })]);
+  await alertMembers(ctx, tx, { kind: 'mentioned', conversationId: conversation_id }, { members: member_ids });
 }
 
 /** The caller has opened the conversation: its notes mention them no more. */

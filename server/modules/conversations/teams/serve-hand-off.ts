@@ -7,10 +7,11 @@ import { type Sql, sql } from '../../../kernel/db/sql.ts';
 import { emitAll, pendingEvent } from '../../../kernel/events.ts';
 import type { Run } from '../../../kernel/jobs/jobs.ts';
 import { announceTopic } from '../../../kernel/signals.ts';
+import { alertMembers } from '../../alerts/alerts.ts';
 import { type ConversationRow, sessionEventData } from '../store/conversations.ts';
 import { handoffEscalated, sessionAssigned } from '../store/events.ts';
 import { URGENT } from '../store/priority.ts';
-import { type HandOffRow, type QueueRow, serveLater } from '../turn/hand-offs.ts';
+import { agentsOf, type HandOffRow, type QueueRow, serveLater } from '../turn/hand-offs.ts';
 import { serveHandOff } from '../turn/jobs.ts';
 import { openOf, seenSince } from './agents.ts';
 import { type AgentOnDuty, servingStep } from './assignment.ts';
@@ -115,6 +116,7 @@ async function assignTo(ctx: Context, tx: Tx, row: ConversationRow, memberId: st
     where org_id = ${ctx.org.id} and id = ${row.id}`);
   const data = { ...sessionEventData(row), assigned: memberId !== null };
   await emitAll(ctx, tx, [pendingEvent(sessionAssigned, row.id, data)]);
+  if (memberId !== null) await alertMembers(ctx, tx, { kind: 'offered', conversationId: row.id }, { members: [memberId] });
   tx.afterCommit(() => announceTopic(ctx, row.id));
 }
 
@@ -136,6 +138,7 @@ async function escalate(ctx: Context, tx: Tx, { row, handOff, queue }: Served): 
   const waited = Math.round((now.getTime() - handOff.requested_at.getTime()) / 1000);
   const data = { ...sessionEventData(row), queue: name, waited_seconds: waited };
   await emitAll(ctx, tx, [pendingEvent(handoffEscalated, row.id, data)]);
+  await alertMembers(ctx, tx, { kind: 'escalated', conversationId: row.id }, await agentsOf(ctx, tx, id));
   await serveLater(ctx, tx, handOff.id, now);
   tx.afterCommit(() => announceTopic(ctx, row.id));
 }

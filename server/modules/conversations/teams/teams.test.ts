@@ -325,4 +325,51 @@ describe('the figures of service', () => {
     created(await app.owner.post(path, { scores, comment: 'Good.' }));
     expect(created(await app.owner.get(path)).data).toMatchObject([{ scores, score_percent: 75, comment: 'Good.' }]);
   });
+
+  it('count reviews by agent and criterion, and judge a queue by a scorecard of its own', async () => {
+    const mia = await join('Mia');
+    const queue = await makeQueue([mia], { assignment: 'manual' });
+    const conversation = await ask(await deskOf(queue));
+    created(await mia.client.post(`${LIST}/${conversation.id}/takeover`));
+    const scorecard = `${LIST}/${conversation.id}/scorecard`;
+    expect(created(await app.owner.get(scorecard)).queue_id).toBeNull();
+    const own = {
+      queue_id: queue.id,
+      criteria: [
+        { name: 'Quick', about: 'Within a minute.' },
+        { name: 'Polite', about: '' },
+      ],
+    };
+    expect(created(await app.owner.put('/v1/service/scorecard', own))).toEqual(own);
+    expect(created(await app.owner.get(scorecard))).toEqual(own);
+    expect(created(await app.owner.get('/v1/service/scorecard')).queue_id).toBeNull();
+    const path = `${LIST}/${conversation.id}/reviews`;
+    expect((await app.owner.post(path, { scores: [{ criterion: 'Kind', score: 3 }] })).status).toBe(422);
+    const judge = (quick: number, polite: number, comment: string) =>
+      app.owner.post(path, {
+        scores: [
+          { criterion: 'Quick', score: quick },
+          { criterion: 'Polite', score: polite },
+        ],
+        comment,
+      });
+    created(await judge(1, 5, 'Slow but kind.'));
+    created(await judge(2, 4, 'Better.'));
+    const by = async (what: string): Promise<Any[]> => created(await app.owner.get(`/v1/service/review-scores?by=${what}`)).data;
+    expect(await by('agent')).toContainEqual({ key: 'Mia', reviews: 2, average_percent: 50, lowest_percent: 50 });
+    expect(await by('queue')).toContainEqual({ key: queue.name, reviews: 2, average_percent: 50, lowest_percent: 50 });
+    expect(await by('criterion')).toContainEqual({ key: 'Quick', reviews: 2, average_percent: 13, lowest_percent: 0 });
+    expect((await by('day')).length).toBeGreaterThan(0);
+    const found = created(await app.owner.get(`/v1/service/reviews?member_id=${mia.id}&limit=1`));
+    expect(found.data).toMatchObject([{ agent_name: 'Mia', comment: 'Better.', score_percent: 50 }]);
+    expect(found.next_cursor).not.toBeNull();
+    // Without a scorecard of its own it is judged like all others; what was judged stays.
+    const none = { queue_id: queue.id, criteria: null };
+    expect(created(await app.owner.put('/v1/service/scorecard', none)).queue_id).toBeNull();
+    expect((await app.owner.put('/v1/service/scorecard', { criteria: null })).status).toBe(422);
+    const other = await app.newOrganization();
+    expect((await other.client.put('/v1/service/scorecard', own)).status).toBe(404);
+    expect((await other.client.get(scorecard)).status).toBe(404);
+    expect(await by('criterion')).toContainEqual(expect.objectContaining({ key: 'Polite', reviews: 2 }));
+  });
 });

@@ -9,6 +9,8 @@ import { addJob, addJobs } from '../../../kernel/jobs/jobs.ts';
 import { dueKey } from '../../../kernel/jobs/sweep.ts';
 import { announceTopic } from '../../../kernel/signals.ts';
 import { afterOpenTime, isOpenAt, type OpeningHours } from '../../../kernel/time/opening-hours.ts';
+import { memberNamed } from '../../access/member-names.ts';
+import { type Alerted, alertMembers } from '../../alerts/alerts.ts';
 import type { ConversationRow } from '../store/conversations.ts';
 import { serveHandOff } from './jobs.ts';
 
@@ -70,6 +72,33 @@ async function begin(ctx: Context, tx: Tx, row: ConversationRow): Promise<void> 
       ${target(queue?.first_response_seconds)}, ${target(queue?.resolution_seconds)},
       ${isServed ? ctx.clock.toWall(ctx.clock.now()) : null})`);
   if (isServed) await serveLater(ctx, tx, id, ctx.clock.now());
+  // Of other queues each member hears when it is offered to them.
+  const isForAll = row.taken_over_at === null && row.assignee === null && (queue === undefined || queue.assignment === 'manual');
+  if (isForAll) await alertMembers(ctx, tx, { kind: 'waiting', conversationId: row.id }, await agentsOf(ctx, tx, queue?.id));
+}
+
+const MAX_ALERTED = 1000;
+
+/** Whom a conversation without an agent concerns: the members of its queue, else all. Who said that they are away is left in peace. */
+export async function agentsOf(ctx: Context, db: Db, queueId: string | undefined): Promise<Alerted> {
+  if (queueId === undefined) {
+    const away = await db.rows<{ member_id: string }>(sql`
+      select member_id from agents where org_id = ${ctx.org.id} and not is_available order by member_id limit ${MAX_ALERTED}`);
+    return { except: away.map(({ member_id }) => member_id) };
+  }
+  const members = await db.rows<{ member_id: string }>(sql`
+    select queue_members.member_id from queue_members left join agents on agents.member_id = queue_members.member_id
+    where queue_members.org_id = ${ctx.org.id} and queue_id = ${queueId} and is_available is distinct from false
+    order by place limit ${MAX_ALERTED}`);
+  return { members: members.map(({ member_id }) => member_id) };
+}
+
+/** The person wrote: the agent who has the conversation, or whom it waits for, hears of it. */
+export async function alertOfMessage(ctx: Context, tx: Tx, row: Pick<ConversationRow, 'id' | 'assignee'>): Promise<void> {
+  const handOff = await openHandOff(ctx, tx, row.id);
+  const agent =
+    handOff?.agent ?? handOff?.offered_to ?? (row.assignee === null ? null : await memberNamed(ctx, tx, row.assignee));
+  if (agent !== null) await alertMembers(ctx, tx, { kind: 'message', conversationId: row.id }, { members: [agent] });
 }
 
 /** The member who took it over, where a member did; a key has no load. */
@@ -158,6 +187,7 @@ export async function reserveFor(ctx: Context, tx: Tx, conversationId: string, m
     update hand_offs set offered_to = ${memberId}, offered_until = null
     where org_id = ${ctx.org.id} and ended_at is null and taken_at is null and ${waiting}`);
   await serveNow(ctx, tx, sql`${waiting} and queue_id is not null`);
+  if (memberId !== null) await alertMembers(ctx, tx, { kind: 'assigned', conversationId }, { members: [memberId] });
 }
 
 /** The hand-off that a conversation is in now. */

@@ -28,7 +28,7 @@ import * as messages from '../store/messages.ts';
 import { sealOf } from '../store/sealed-rows.ts';
 import * as threads from '../store/text-threads.ts';
 import * as trace from '../store/trace.ts';
-import { handOffChange, storeHandOff } from './hand-offs.ts';
+import { alertOfMessage, handOffChange, storeHandOff } from './hand-offs.ts';
 import { continueConversation, rememberConversation } from './jobs.ts';
 import type { ConversationPorts, WrittenReply } from './ports.ts';
 import { canRunNow, type NodeViolation, waitsForHuman } from './progress.ts';
@@ -186,6 +186,7 @@ export async function save(
   }
   await addJobs(scope, row, hasEnded);
   if (handOff) await storeHandOff(ctx, tx, row, handOff);
+  if (isWithHuman && change.newTurn) await alertOfMessage(ctx, tx, row);
   const conversation: LoadedConversation = { row: { ...row, due_at }, inner, version };
   if (history > 0) {
     const earlier = messages.openRecent(ctx, row, seal, recentMessages);
