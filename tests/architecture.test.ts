@@ -442,9 +442,11 @@ const CROSS_MODULE: Record<string, string[]> = {
 /** Verbs whose noun is the file they are called from: `apiKeys.revoke(ctx, id)`. Every other exported name has one meaning. */
 const VERBS_OF_A_NOUN = new Set(
   [
-    'activate add cancel change compatibility create createFirst download embed erase expire find forget generate get',
-    'insert list load lock ofCall ofConversation ofLeaves ofPerson open place put read readMany record release remove restore revoke save share',
+    'activate add cancel change check compatibility create createFirst download embed erase expire find findOwn forget generate get',
+    'insert list load lock ofCall ofConversation ofLeaves ofPerson open place put read readMany record release remove restore revoke rotateSecret save sendTest share',
     'start stop store test update verify write isOver',
+    // What a call is, in the words of each carrier.
+    'endedEvent eventsOf headOf placeCall',
   ].flatMap((line) => line.split(' ')),
 );
 

@@ -19,9 +19,9 @@ type PublishDialogProps = {
   close: (shownBy?: 'revisions' | 'experiments') => void;
 };
 type Run = Schema<'TestRun'>;
-const RELEASES: Record<Audience, string> = { everybody: 'Put live', later: 'Schedule', share: 'Try it', none: 'Publish' };
+const RELEASES: Record<Audience, string> = { all: 'Put live', later: 'Schedule', share: 'Try it', none: 'Publish' };
 const PUBLISHES: Record<Audience, string> = {
-  everybody: 'Publish and put live',
+  all: 'Publish and put live',
   later: 'Publish and schedule',
   share: 'Publish and try it',
   none: 'Publish',

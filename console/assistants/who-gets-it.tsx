@@ -1,4 +1,4 @@
-// Who gets a revision once it is released: everybody at once, everybody later, a share of people first, or no person yet.
+// Who gets a revision once it is released: all people at once, all people later, a share of people first, or no person yet.
 import { Checkbox, NativeSelect } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
@@ -8,7 +8,7 @@ import { usePermissions } from '../session/permissions.ts';
 import { isLater, WhenField } from './schedule.tsx';
 
 type Assistant = Answer<'getAssistant'>;
-export type Audience = 'everybody' | 'later' | 'share' | 'none';
+export type Audience = 'all' | 'later' | 'share' | 'none';
 export type ReleasePlan = {
   audience: Audience;
   /** A local date and time, where it goes live later. */
@@ -17,7 +17,7 @@ export type ReleasePlan = {
   share: number;
   endsExperiment: boolean;
 };
-export const PLAN: ReleasePlan = { audience: 'everybody', at: '', share: 10, endsExperiment: false };
+export const PLAN: ReleasePlan = { audience: 'all', at: '', share: 10, endsExperiment: false };
 const SHARES = [1, 5, 10, 25, 50] as const;
 
 /** The one that runs: no second one can begin meanwhile, so it is the newest. */
@@ -37,7 +37,7 @@ export async function release(assistant: Assistant, revisionId: string, plan: Re
   const { audience, at, share } = plan;
   if (audience === 'none') return;
   if (running !== undefined && plan.endsExperiment) await endExperiment(id, running);
-  if (audience === 'everybody') await assistants.revisions.activate(id, revisionId);
+  if (audience === 'all') await assistants.revisions.activate(id, revisionId);
   if (audience === 'later') {
     const activate_at = new Date(at).toISOString();
     await scheduledActivations.create({ assistant_id: id, revision_id: revisionId, activate_at });
@@ -95,12 +95,12 @@ export function WhoGetsIt({ assistant, isDraft, plan, setPlan, running }: WhoGet
     <fieldset className="options">
       <legend>Who gets it</legend>
       {option(
-        'everybody',
-        'Everybody, now',
+        'all',
+        'All people, now',
         canActivate ? 'New conversations and calls use it. One click brings the earlier one back.' : 'You may not put it live.',
         canActivate,
       )}
-      {option('later', 'Everybody, at a time', 'It goes live by itself, and can be called off until then.', canActivate)}
+      {option('later', 'All people, at a time', 'It goes live by itself, and can be called off until then.', canActivate)}
       {audience === 'later' && <WhenField at={at} setAt={(next) => setPlan({ ...plan, at: next })} />}
       {audience === 'later' && at !== '' && !isLater(at) && <p role="status">This time is over. Choose a later one.</p>}
       {option('share', 'A share of people first', whyNoShare(assistant, running), canShare)}
@@ -114,7 +114,7 @@ export function WhoGetsIt({ assistant, isDraft, plan, setPlan, running }: WhoGet
         />
       )}
       {isDraft && option('none', 'No person yet', 'It is published and frozen. Put it live later from Revisions.', true)}
-      {running && (audience === 'everybody' || audience === 'later') && (
+      {running && (audience === 'all' || audience === 'later') && (
         <div role="status">
           <p>
             <span className="tag warn">look</span> The experiment “{running.name}” shares new conversations between its own

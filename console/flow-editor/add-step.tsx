@@ -56,11 +56,11 @@ export function AddStep({ about, add, close }: AddStepProps) {
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState<number>();
   const [types, ready] = choicesFor([...catalog.values()], typed);
-  // A title that is begun is meant, whichever kind it is of; it stands where it always does.
+  // A title whose first letters are typed is meant, whichever kind it is of; it stands where it always does.
   const found = [...types, ...ready];
-  const begun =
+  const started =
     typed.trim() === '' ? -1 : found.findIndex(({ title }) => title.toLowerCase().startsWith(typed.trim().toLowerCase()));
-  const chosen = Math.min(at ?? Math.max(begun, 0), found.length - 1);
+  const chosen = Math.min(at ?? Math.max(started, 0), found.length - 1);
   const take = (choice: Choice | undefined) => {
     if (!choice) return;
     add(choice.added);

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { nodeName } from '../assistants/flow-reading.ts';
 import { useEditor } from './editor-context.ts';
 import type { Folding } from './folding.ts';
-import { titleOfGroup, groupSteps } from './groups.ts';
+import { groupSteps, titleOfGroup } from './groups.ts';
 
 export function GroupPanel({ name, folding: { folded, fold } }: { name: string; folding: Folding }) {
   const { graph, edit, readOnlyWhy, select } = useEditor();

@@ -13,7 +13,7 @@ import { type StepActs, useEditor } from './editor-context.ts';
 import { withHelp } from './field-help.ts';
 import { ConfigInput } from './fields.tsx';
 import { changeEdge, changeNode, connectSteps, orderWays, removeStep, removeWay, withValue } from './flow-edits.ts';
-import { titleOfGroup, groupSteps, groupsIn } from './groups.ts';
+import { groupSteps, groupsIn, titleOfGroup } from './groups.ts';
 import { lookOf } from './step-families.ts';
 import { StepIcon } from './step-icon.tsx';
 import { TOOL_FIELDS, ToolStep } from './tool-step.tsx';

@@ -36,7 +36,7 @@ export function Experiments({ assistantId, revisions, liveId }: ExperimentsProps
     <div className="stack">
       <div className="bar">
         <p className="quiet grow">
-          New conversations are shared between revisions. Everybody keeps the revision of their first conversation.
+          New conversations are shared between revisions. Each person keeps the revision of their first conversation.
         </p>
         {published.length > 1 && !isRunning && (
           <ScopedButton operation="createExperiment" onClick={() => setNew(true)}>

@@ -79,7 +79,7 @@ function Address() {
       <div className="state warn" role="status">
         <strong>{data.problem}</strong>
         <p className="quiet">
-          <WithCode text={data.fix ?? ''} />
+          <WithCode text={data.fix} />
         </p>
       </div>
       <p className="quiet">The simulated carrier needs no address: it rings no real phone.</p>

@@ -41,6 +41,8 @@ const SAID_TO_BE = 9;
 const NO_ANSWER = -5;
 /** The same for words that could be anything, and for a number in a sentence. */
 const NO_TEXT = -1;
+/** Less for why the person gets in touch: rules read it from a clause of its own. */
+const NO_CAUSE = -8;
 const NO_NUMBER = -7;
 /** Any words are a text, so it takes more; above all where they answered another question. */
 const ANSWERS_FREE = 1.5;
@@ -245,7 +247,8 @@ const WHEN: ReadonlySet<string> = new Set(['date', 'time', 'datetime', 'duration
  */
 function isDoubtful(variable: NormalVariable, score: number, { variables, known, ahead, understood, text }: Binding): boolean {
   if (!isAbsent(known[variable.name]) && score < 0 && understood.acts.correct < 0.3) return true;
-  if (isLoose(variable)) return score < NO_TEXT && (ahead === true || understood.acts.ask >= 0.8);
+  const floor = isCause(variable) ? NO_CAUSE : NO_TEXT;
+  if (isLoose(variable)) return score < floor && (ahead === true || understood.acts.ask >= 0.8);
   const kind = variableKindOf(variable);
   const isOneOfSeveral = variables.some(
     (other) => other.name !== variable.name && isAbsent(known[other.name]) && variableKindOf(other) === kind,

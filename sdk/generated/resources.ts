@@ -5,7 +5,7 @@ import { segment } from '../request.ts';
 import type { CallOptions, Transport } from '../transport.ts';
 
 /** POSTs that take no Idempotency-Key: they are never repeated. */
-export const PATHS_WITHOUT_KEY: readonly string[] = ["/console/session","/v1/identity/me/organization","/v1/identity/me/organizations","/v1/identity/me/second-factor/confirm","/v1/identity/me/second-factor/recovery-codes","/v1/identity/providers/{provider_id}/check","/console/oidc/start","/console/oidc/backchannel-logout","/v1/identity/me/passkeys/options","/v1/identity/me/passkeys","/console/passkeys/options","/console/passkeys/session","/console/mailed-links","/console/device-logins","/console/device-logins/poll","/v1/identity/me/device-login","/v1/identity/me/device-login/answer","/v1/operator/organizations","/v1/operator/organizations/{organization_id}/suspend","/v1/operator/organizations/{organization_id}/resume","/v1/tools/preview","/v1/model-router/generations/stream","/v1/speech/check","/calls/{id}/recording/hear","/carriers/{id}/callbacks/{kind}","/v1/web-calls","/v1/web-calls/{id}/token","/v1/conversations/{conversation_id}/draft-reply","/v1/conversations/{conversation_id}/typing","/public/v1/channels/{public_key}/sessions","/public/v1/channels/{public_key}/conversation","/public/v1/channels/{public_key}/web-calls","/public/v1/channels/{public_key}/web-calls/{call_id}/token","/public/v1/channels/{public_key}/messages","/public/v1/channels/{public_key}/read","/public/v1/channels/{public_key}/typing","/public/v1/channels/{public_key}/rating","/public/v1/channels/{public_key}/files","/public/v1/channels/{public_key}/address","/public/v1/channels/{public_key}/transcript","/public/v1/channels/{public_key}/end","/hooks/mail/{mailbox_id}","/hooks/slack/{slack_connection_id}"];
+export const PATHS_WITHOUT_KEY: readonly string[] = ["/console/session","/v1/identity/me/organization","/v1/identity/me/organizations","/v1/identity/me/second-factor/confirm","/v1/identity/me/second-factor/recovery-codes","/v1/identity/providers/{provider_id}/check","/console/oidc/start","/console/oidc/backchannel-logout","/v1/identity/me/passkeys/options","/v1/identity/me/passkeys","/console/passkeys/options","/console/passkeys/session","/console/mailed-links","/console/device-logins","/console/device-logins/poll","/v1/identity/me/device-login","/v1/identity/me/device-login/answer","/v1/operator/organizations","/v1/operator/organizations/{organization_id}/suspend","/v1/operator/organizations/{organization_id}/resume","/v1/identity/me/push-devices","/v1/identity/me/push-devices/{push_device_id}/test","/v1/tools/preview","/v1/model-router/generations/stream","/v1/speech/check","/calls/{id}/recording/hear","/carriers/{id}/callbacks/{kind}","/v1/web-calls","/v1/web-calls/{id}/token","/v1/conversations/{conversation_id}/draft-reply","/v1/conversations/{conversation_id}/typing","/public/v1/channels/{public_key}/sessions","/public/v1/channels/{public_key}/conversation","/public/v1/channels/{public_key}/web-calls","/public/v1/channels/{public_key}/web-calls/{call_id}/token","/public/v1/channels/{public_key}/messages","/public/v1/channels/{public_key}/read","/public/v1/channels/{public_key}/typing","/public/v1/channels/{public_key}/rating","/public/v1/channels/{public_key}/files","/public/v1/channels/{public_key}/address","/public/v1/channels/{public_key}/transcript","/public/v1/channels/{public_key}/end","/hooks/mail/{mailbox_id}","/hooks/slack/{slack_connection_id}","/hooks/hand-offs/{hand_off_webhook_id}"];
 
 class Resource {
   protected readonly transport: Transport;
@@ -314,6 +314,16 @@ export class Conversations extends Resource {
    */
   changes(body: Body<"changeConversations">, options?: CallOptions): Promise<Answer<"changeConversations">> {
     return this.transport.call({ method: "POST", path: "/v1/conversations/changes", body, keyed: true }, options);
+  }
+
+  /**
+   * Read what a review of this conversation judges
+   * The scorecard of the queue in which it waited last, else that of the organization.
+   * Needs the scope `conversations:read`.
+   * `GET /v1/conversations/{conversation_id}/scorecard`
+   */
+  scorecard(conversationId: string, options?: CallOptions): Promise<Answer<"getConversationScorecard">> {
+    return this.transport.call({ method: "GET", path: `/v1/conversations/${segment(conversationId, 'conversationId')}/scorecard` }, options);
   }
 
   /**
@@ -1144,6 +1154,45 @@ export class MeDeviceLogin extends Resource {
   }
 }
 
+/** `parley.me.pushDevices` */
+export class MePushDevices extends Resource {
+  /**
+   * List the browsers in which you get alerts
+   * Newest first. Any API key may ask.
+   * `GET /v1/identity/me/push-devices`
+   */
+  list(query?: Query<"listPushDevices">, options?: CallOptions): List<Item<"listPushDevices", "data">, Answer<"listPushDevices">> {
+    return this.transport.list({ method: "GET", path: "/v1/identity/me/push-devices", query }, { items: "data", next: "next_cursor", params: ["cursor"] }, options);
+  }
+
+  /**
+   * Switch alerts on in a browser
+   * With what `PushManager.subscribe` made. Alerts come by web push, also while no page is open, until the session is ended. They name a conversation and hold nothing of what was written. At most ten browsers: the oldest makes room. Any API key may ask.
+   * `POST /v1/identity/me/push-devices`
+   */
+  add(body: Body<"addPushDevice">, options?: CallOptions): Promise<Answer<"addPushDevice">> {
+    return this.transport.call({ method: "POST", path: "/v1/identity/me/push-devices", body }, options);
+  }
+
+  /**
+   * Send an alert to one of your browsers
+   * Any API key may ask.
+   * `POST /v1/identity/me/push-devices/{push_device_id}/test`
+   */
+  test(pushDeviceId: string, options?: CallOptions): Promise<Answer<"testPushDevice">> {
+    return this.transport.call({ method: "POST", path: `/v1/identity/me/push-devices/${segment(pushDeviceId, 'pushDeviceId')}/test` }, options);
+  }
+
+  /**
+   * Switch alerts off in a browser
+   * Any API key may ask.
+   * `DELETE /v1/identity/me/push-devices/{push_device_id}`
+   */
+  remove(pushDeviceId: string, options?: CallOptions): Promise<void> {
+    return this.transport.call({ method: "DELETE", path: `/v1/identity/me/push-devices/${segment(pushDeviceId, 'pushDeviceId')}` }, options);
+  }
+}
+
 /** `parley.me` */
 export class Me extends Resource {
   readonly sessions: MeSessions = new MeSessions(this.transport);
@@ -1152,6 +1201,7 @@ export class Me extends Resource {
   readonly secondFactor: MeSecondFactor = new MeSecondFactor(this.transport);
   readonly passkeys: MePasskeys = new MePasskeys(this.transport);
   readonly deviceLogin: MeDeviceLogin = new MeDeviceLogin(this.transport);
+  readonly pushDevices: MePushDevices = new MePushDevices(this.transport);
 
   /**
    * Read your own account
@@ -1169,6 +1219,15 @@ export class Me extends Resource {
    */
   update(body: Body<"updateProfile">, options?: CallOptions): Promise<Answer<"updateProfile">> {
     return this.transport.call({ method: "PATCH", path: "/v1/identity/me", body }, options);
+  }
+
+  /**
+   * Read the key that a browser subscribes to
+   * The public key of this installation (VAPID). The same for all members and organizations. Any API key may ask.
+   * `GET /v1/identity/me/push-key`
+   */
+  pushKey(options?: CallOptions): Promise<Answer<"getPushKey">> {
+    return this.transport.call({ method: "GET", path: "/v1/identity/me/push-key" }, options);
   }
 }
 
@@ -4162,16 +4221,17 @@ export class ServiceRatedConversations extends Resource {
 export class ServiceScorecard extends Resource {
   /**
    * Read what reviews judge
+   * Of a queue, with `queue_id`; `queue_id` of the answer is null where it has none of its own.
    * Needs the scope `conversations:read`.
    * `GET /v1/service/scorecard`
    */
-  get(options?: CallOptions): Promise<Answer<"getScorecard">> {
-    return this.transport.call({ method: "GET", path: "/v1/service/scorecard" }, options);
+  get(query?: Query<"getScorecard">, options?: CallOptions): Promise<Answer<"getScorecard">> {
+    return this.transport.call({ method: "GET", path: "/v1/service/scorecard", query }, options);
   }
 
   /**
    * Say what reviews judge
-   * Reviews that were written before keep their criteria.
+   * For the organization, or for one queue. Reviews that were written before keep their criteria.
    * Needs the scope `members:write`.
    * `PUT /v1/service/scorecard`
    */
@@ -4180,11 +4240,25 @@ export class ServiceScorecard extends Resource {
   }
 }
 
+/** `parley.service.reviews` */
+export class ServiceReviews extends Resource {
+  /**
+   * List reviews of all conversations, newest first
+   * With their comments. Of the last thirty days unless `from` says otherwise.
+   * Needs the scope `conversations:read`.
+   * `GET /v1/service/reviews`
+   */
+  list(query?: Query<"listReviews">, options?: CallOptions): List<Item<"listReviews", "data">, Answer<"listReviews">> {
+    return this.transport.list({ method: "GET", path: "/v1/service/reviews", query }, { items: "data", next: "next_cursor", params: ["cursor"] }, options);
+  }
+}
+
 /** `parley.service` */
 export class Service extends Resource {
   readonly agents: ServiceAgents = new ServiceAgents(this.transport);
   readonly ratedConversations: ServiceRatedConversations = new ServiceRatedConversations(this.transport);
   readonly scorecard: ServiceScorecard = new ServiceScorecard(this.transport);
+  readonly reviews: ServiceReviews = new ServiceReviews(this.transport);
 
   /**
    * Read how well people who need a human are served
@@ -4204,6 +4278,16 @@ export class Service extends Resource {
    */
   ratings(query?: Query<"getRatings">, options?: CallOptions): Promise<Answer<"getRatings">> {
     return this.transport.call({ method: "GET", path: "/v1/service/ratings", query }, options);
+  }
+
+  /**
+   * Count reviews by agent, criterion, queue, day or reviewer
+   * Of the last thirty days unless `from` says otherwise. By when they were written.
+   * Needs the scope `analytics:read`.
+   * `GET /v1/service/review-scores`
+   */
+  reviewScores(query?: Query<"getReviewScores">, options?: CallOptions): Promise<Answer<"getReviewScores">> {
+    return this.transport.call({ method: "GET", path: "/v1/service/review-scores", query }, options);
   }
 }
 
@@ -4638,10 +4722,23 @@ export class HooksSlack extends Resource {
   }
 }
 
+/** `parley.hooks.handOffs` */
+export class HooksHandOffs extends Resource {
+  /**
+   * For your program: answer a conversation, or close it
+   * Signed with the secret of the webhook as Standard Webhooks are, not older than five minutes; needs no API key. The body is JSON: `conversation_id` and `reply` (with `agent_name`, if you like), or `conversation_id` and `close` (with `disposition` and `outcome`). A `webhook-id` is taken once. 404 for a conversation that was not posted to this webhook. Needs no API key.
+   * `POST /hooks/hand-offs/{hand_off_webhook_id}`
+   */
+  receive(handOffWebhookId: string, options?: CallOptions): Promise<Answer<"receiveHandOffAnswer">> {
+    return this.transport.call({ method: "POST", path: `/hooks/hand-offs/${segment(handOffWebhookId, 'handOffWebhookId')}` }, options);
+  }
+}
+
 /** `parley.hooks` */
 export class Hooks extends Resource {
   readonly mail: HooksMail = new HooksMail(this.transport);
   readonly slack: HooksSlack = new HooksSlack(this.transport);
+  readonly handOffs: HooksHandOffs = new HooksHandOffs(this.transport);
 }
 
 /** `parley.slackConnections` */
@@ -4704,6 +4801,79 @@ export class SlackConnections extends Resource {
    */
   check(slackConnectionId: string, options?: CallOptions): Promise<Answer<"checkSlackConnection">> {
     return this.transport.call({ method: "POST", path: `/v1/slack-connections/${segment(slackConnectionId, 'slackConnectionId')}/check`, keyed: true }, options);
+  }
+}
+
+/** `parley.handOffWebhooks` */
+export class HandOffWebhooks extends Resource {
+  /**
+   * List webhooks of hand-offs
+   * Newest first, each with why its last request was not taken.
+   * Needs the scope `integrations:read`.
+   * `GET /v1/hand-off-webhooks`
+   */
+  list(query?: Query<"listHandOffWebhooks">, options?: CallOptions): List<Item<"listHandOffWebhooks", "data">, Answer<"listHandOffWebhooks">> {
+    return this.transport.list({ method: "GET", path: "/v1/hand-off-webhooks", query }, { items: "data", next: "next_cursor", params: ["cursor"] }, options);
+  }
+
+  /**
+   * Post waiting conversations to a program of your own
+   * Each conversation that waits for a human from now on is posted to `url`, then each of its messages in order, then that it is closed: until the program answers with 2xx, a day at most. The program answers and closes at `hook_path`. Both ways are signed with `secret`. Needs `conversations:read` and `conversations:write` besides. 409 at 20 webhooks.
+   * Needs the scope `integrations:write`.
+   * `POST /v1/hand-off-webhooks`
+   */
+  create(body: Body<"createHandOffWebhook">, options?: CallOptions): Promise<Answer<"createHandOffWebhook">> {
+    return this.transport.call({ method: "POST", path: "/v1/hand-off-webhooks", body, keyed: true }, options);
+  }
+
+  /**
+   * Read a webhook of hand-offs
+   * Without its secret.
+   * Needs the scope `integrations:read`.
+   * `GET /v1/hand-off-webhooks/{hand_off_webhook_id}`
+   */
+  get(handOffWebhookId: string, options?: CallOptions): Promise<Answer<"getHandOffWebhook">> {
+    return this.transport.call({ method: "GET", path: `/v1/hand-off-webhooks/${segment(handOffWebhookId, 'handOffWebhookId')}` }, options);
+  }
+
+  /**
+   * Change a webhook of hand-offs
+   * Only the fields that are sent change. Needs `conversations:read` and `conversations:write` besides.
+   * Needs the scope `integrations:write`.
+   * `PATCH /v1/hand-off-webhooks/{hand_off_webhook_id}`
+   */
+  update(handOffWebhookId: string, body: Body<"updateHandOffWebhook">, options?: CallOptions): Promise<Answer<"updateHandOffWebhook">> {
+    return this.transport.call({ method: "PATCH", path: `/v1/hand-off-webhooks/${segment(handOffWebhookId, 'handOffWebhookId')}`, body }, options);
+  }
+
+  /**
+   * Delete a webhook of hand-offs
+   * Nothing more is posted to the program, and nothing of it is taken any more.
+   * Needs the scope `integrations:write`.
+   * `DELETE /v1/hand-off-webhooks/{hand_off_webhook_id}`
+   */
+  delete(handOffWebhookId: string, options?: CallOptions): Promise<void> {
+    return this.transport.call({ method: "DELETE", path: `/v1/hand-off-webhooks/${segment(handOffWebhookId, 'handOffWebhookId')}` }, options);
+  }
+
+  /**
+   * Replace the secret
+   * The former one ends at once, in both directions. Needs `conversations:read` and `conversations:write` besides.
+   * Needs the scope `integrations:write`.
+   * `POST /v1/hand-off-webhooks/{hand_off_webhook_id}/rotate-secret`
+   */
+  rotateSecret(handOffWebhookId: string, options?: CallOptions): Promise<Answer<"rotateHandOffWebhookSecret">> {
+    return this.transport.call({ method: "POST", path: `/v1/hand-off-webhooks/${segment(handOffWebhookId, 'handOffWebhookId')}/rotate-secret`, keyed: true }, options);
+  }
+
+  /**
+   * Send a test to the program
+   * A signed request of type `test`, and what came of it.
+   * Needs the scope `integrations:write`.
+   * `POST /v1/hand-off-webhooks/{hand_off_webhook_id}/check`
+   */
+  check(handOffWebhookId: string, options?: CallOptions): Promise<Answer<"checkHandOffWebhook">> {
+    return this.transport.call({ method: "POST", path: `/v1/hand-off-webhooks/${segment(handOffWebhookId, 'handOffWebhookId')}/check`, keyed: true }, options);
   }
 }
 
@@ -5191,6 +5361,7 @@ export class Api extends Resource {
   readonly mailAttachments: MailAttachments = new MailAttachments(this.transport);
   readonly hooks: Hooks = new Hooks(this.transport);
   readonly slackConnections: SlackConnections = new SlackConnections(this.transport);
+  readonly handOffWebhooks: HandOffWebhooks = new HandOffWebhooks(this.transport);
   readonly memory: Memory = new Memory(this.transport);
   readonly endUsers: EndUsers = new EndUsers(this.transport);
   readonly reviewRequests: ReviewRequests = new ReviewRequests(this.transport);

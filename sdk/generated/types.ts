@@ -1532,6 +1532,22 @@ export interface components {
                 [key: string]: unknown;
             };
         };
+        AddPushDeviceRequest: {
+            /**
+             * Format: uri
+             * @description `endpoint` of the subscription: an https address of the push service of the browser
+             */
+            endpoint: string;
+            /** @description `keys` of the subscription: alerts are encrypted for them */
+            keys: {
+                /** @description Secret that the browser shares with this server */
+                auth: string;
+                /** @description Public key of the browser */
+                p256dh: string;
+            };
+            /** @description What the browser is called in your list, such as `Firefox on Linux` */
+            name: string;
+        };
         AgentState: {
             /** @description false: away. Nothing is offered to them */
             available: boolean;
@@ -6103,6 +6119,35 @@ export interface components {
             /** @description The fact in a sentence, 1 to 2,000 characters. */
             text: string;
         };
+        CreateHandOffWebhookRequest: {
+            /**
+             * @description Name under which end users see what is written in Slack.
+             * @default Our team
+             */
+            agent_name?: string;
+            /**
+             * @description false: no further conversation is shown there, and nothing from there is taken.
+             * @default true
+             */
+            enabled?: boolean;
+            /**
+             * @description Results that the program may close a conversation with; sent with each. At most 10.
+             * @default []
+             */
+            labels?: string[];
+            /** @description What colleagues call the connection. */
+            name: string;
+            /**
+             * @description Only conversations that wait in this queue. null: of all queues.
+             * @default null
+             */
+            queue?: string | null;
+            /**
+             * Format: uri
+             * @description Address that conversations are posted to, https
+             */
+            url: string;
+        };
         CreateIdentityProviderRequest: {
             /** @description Id of the client that was registered for Parley. */
             client_id: string;
@@ -8656,6 +8701,10 @@ export interface components {
             /** @description How many findings are warnings. */
             warning_count: number;
         };
+        HandOffAnswerTaken: {
+            /** @description false: it was taken before, or the conversation is over */
+            accepted: boolean;
+        };
         /**
          * Handoff
          * @description Gives the conversation to another assistant or to a queue of people. Ways out: on_release, default, failed.
@@ -8680,6 +8729,92 @@ export interface components {
              * @constant
              */
             type: "handoff";
+        };
+        HandOffWebhook: {
+            /** @description Name under which end users see what the program answers */
+            agent_name: string;
+            /**
+             * Format: date-time
+             * @description When it was made
+             */
+            created_at: string;
+            /** @description false: no further conversation is posted there, and nothing from there is taken */
+            enabled: boolean;
+            /** @description Where the program posts its answers, on this server */
+            hook_path: string;
+            /**
+             * Format: uuid
+             * @description Id of the webhook
+             */
+            id: string;
+            /** @description Results that the program may close a conversation with */
+            labels: string[];
+            /** @description Why the last request was not taken. null: it was */
+            last_error: string | null;
+            /** @description When that was */
+            last_error_at: string | null;
+            /** @description When a request was last taken. null: never */
+            last_sent_at: string | null;
+            /** @description What colleagues call it */
+            name: string;
+            /** @description Only conversations that wait in this queue. null: of all queues */
+            queue: string | null;
+            /**
+             * Format: date-time
+             * @description When it was last changed
+             */
+            updated_at: string;
+            /** @description Address that conversations are posted to */
+            url: string;
+        };
+        HandOffWebhookCheck: {
+            /** @description Why the program did not take the test. null: it did */
+            problem: string | null;
+        };
+        HandOffWebhookPage: {
+            /** @description The items of this page, newest first. */
+            data: components["schemas"]["HandOffWebhook"][];
+            /** @description `cursor` of the next page. null on the last page. */
+            next_cursor: string | null;
+        };
+        HandOffWebhookWithSecret: {
+            /** @description Name under which end users see what the program answers */
+            agent_name: string;
+            /**
+             * Format: date-time
+             * @description When it was made
+             */
+            created_at: string;
+            /** @description false: no further conversation is posted there, and nothing from there is taken */
+            enabled: boolean;
+            /** @description Where the program posts its answers, on this server */
+            hook_path: string;
+            /**
+             * Format: uuid
+             * @description Id of the webhook
+             */
+            id: string;
+            /** @description Results that the program may close a conversation with */
+            labels: string[];
+            /** @description Why the last request was not taken. null: it was */
+            last_error: string | null;
+            /** @description When that was */
+            last_error_at: string | null;
+            /** @description When a request was last taken. null: never */
+            last_sent_at: string | null;
+            /** @description What colleagues call it */
+            name: string;
+            /** @description Only conversations that wait in this queue. null: of all queues */
+            queue: string | null;
+            /** @description Signs requests both ways, as Standard Webhooks do. Shown this once */
+            secret: string;
+            /**
+             * Format: date-time
+             * @description When it was last changed
+             */
+            updated_at: string;
+            /** @description Address that conversations are posted to */
+            url: string;
         };
         HeardAgain: {
             /**
@@ -9276,7 +9411,7 @@ export interface components {
              * @description Id of the view.
              */
             id: string;
-            /** @description Its name. */
+            /** @description What the view is called in the inbox. */
             name: string;
             /** @description true: all colleagues see it. false: only the member who saved it. */
             shared: boolean;
@@ -12339,6 +12474,42 @@ export interface components {
             /** @description Whether a visitor can talk to the assistant by microphone here. */
             voice: boolean;
         };
+        PushDevice: {
+            /**
+             * Format: date-time
+             * @description When alerts were switched on
+             */
+            created_at: string;
+            /**
+             * Format: uuid
+             * @description Id of the device
+             */
+            id: string;
+            /** @description true: the session that asks asked for its alerts */
+            is_current: boolean;
+            /** @description Why the push service did not take the last alert. null: it did */
+            last_error: string | null;
+            /** @description When the push service took an alert last. null: never */
+            last_sent_at: string | null;
+            /** @description What it is called */
+            name: string;
+            /** @description Host of the push service that delivers its alerts */
+            push_service: string;
+        };
+        PushDevicePage: {
+            /** @description The items of this page, newest first. */
+            data: components["schemas"]["PushDevice"][];
+            /** @description `cursor` of the next page. null on the last page. */
+            next_cursor: string | null;
+        };
+        PushKey: {
+            /** @description What a browser subscribes with, as the key of the application server, in base64url */
+            public_key: string;
+        };
+        PushTest: {
+            /** @description Why the push service did not take it. null: it did */
+            problem: string | null;
+        };
         PutCarrierPriceRequest: {
             /**
              * @description Account that it holds for (`listCarriers`). null, the default: all accounts without a price of their own.
@@ -12944,6 +13115,44 @@ export interface components {
             /** @description Why it was decided or reverted, at most 2,000 characters. null: nothing was said. */
             note?: string;
         };
+        ReviewedConversation: {
+            /** @description The member whose work was judged. null: the assistant alone, or a program */
+            agent_name: string | null;
+            /** @description For the agent; empty: none, or the end user was erased */
+            comment: string;
+            /**
+             * Format: uuid
+             * @description What was judged, for `getConversation`
+             */
+            conversation_id: string;
+            /**
+             * Format: date-time
+             * @description When it was written
+             */
+            created_at: string;
+            /**
+             * Format: uuid
+             * @description Id of the review
+             */
+            id: string;
+            /** @description Who wrote it */
+            reviewer: string;
+            /** @description All scores together, 0 to 100 */
+            score_percent: number;
+            /** @description A score for each criterion that was judged */
+            scores: {
+                /** @description What was judged, as the scorecard named it then */
+                criterion: string;
+                /** @description From 1, bad, to 5, very good */
+                score: number;
+            }[];
+        };
+        ReviewedConversationPage: {
+            /** @description The items of this page, newest first. */
+            data: components["schemas"]["ReviewedConversation"][];
+            /** @description `cursor` of the next page. null on the last page. */
+            next_cursor: string | null;
+        };
         ReviewPreview: {
             /** @description Id of the person who would be merged into them. null for updates. */
             absorbed_end_user_id: string | null;
@@ -13003,6 +13212,19 @@ export interface components {
                 surviving?: unknown;
             }[];
         };
+        ReviewScores: {
+            /** @description Days oldest first; others with the lowest average first. At most 400 */
+            data: {
+                /** @description Average of their scores, 0 to 100 */
+                average_percent: number;
+                /** @description Name of the agent, criterion, queue or reviewer, or the day. null: none */
+                key: string | null;
+                /** @description The lowest of them */
+                lowest_percent: number;
+                /** @description How many judged it */
+                reviews: number;
+            }[];
+        };
         RevisionDiff: {
             /** @description Names of the fields of the revision that differ besides the flow. */
             changed_fields: string[];
@@ -13032,7 +13254,7 @@ export interface components {
             hand_offs: number;
             /**
              * Format: uuid
-             * @description Id of the revision
+             * @description The revision whose conversations are counted
              */
             revision_id: string;
             /**
@@ -13315,7 +13537,7 @@ export interface components {
             activate_at: string;
             /**
              * Format: uuid
-             * @description Id of the assistant
+             * @description The assistant that goes live
              */
             assistant_id: string;
             /**
@@ -13332,7 +13554,7 @@ export interface components {
             activate_at: string;
             /**
              * Format: uuid
-             * @description Id of the assistant
+             * @description The assistant that goes live
              */
             assistant_id: string;
             /** @description Who asked for it */
@@ -13376,6 +13598,8 @@ export interface components {
                 /** @description What is judged, at most 100 characters */
                 name: string;
             }[];
+            /** @description The queue that it was made for. null: all that have none of their own */
+            queue_id: string | null;
         };
         SearchKnowledgeBaseRequest: {
             /**
@@ -13649,13 +13873,18 @@ export interface components {
             persona: string | null;
         };
         SetScorecardRequest: {
-            /** @description What each review judges, 1 to 20 */
+            /** @description What each review judges, 1 to 20. null: the queue is judged by the scorecard of the organization again */
             criteria: {
                 /** @description When it is good, at most 500 characters */
                 about: string;
                 /** @description What is judged, at most 100 characters */
                 name: string;
-            }[];
+            }[] | null;
+            /**
+             * Format: uuid
+             * @description Id of the queue whose conversations it judges; left out: those without one of their own
+             */
+            queue_id?: string;
         };
         SetSpeechRequest: {
             /**
@@ -13939,7 +14168,7 @@ export interface components {
             } | null;
         };
         SpeechCheck: {
-            /** @description The ear. */
+            /** @description What heard the sentence again, and how long it took. */
             ear: {
                 /** @description How long it took, in milliseconds. */
                 ms: number;
@@ -13950,7 +14179,7 @@ export interface components {
             heard: string;
             /** @description What was said. */
             said: string;
-            /** @description The voice. */
+            /** @description What spoke the sentence, and how long it took. */
             voice: {
                 /** @description How long it took, in milliseconds. */
                 first_sound_ms: number;
@@ -16300,6 +16529,23 @@ export interface components {
             /** @description true settles the thread of the comment, false opens it again */
             resolved: boolean;
         };
+        UpdateHandOffWebhookRequest: {
+            /** @description Name under which end users see what is written in Slack. */
+            agent_name?: string;
+            /** @description false: no further conversation is shown there, and nothing from there is taken. */
+            enabled?: boolean;
+            /** @description Results that the program may close a conversation with; sent with each. At most 10. */
+            labels?: string[];
+            /** @description What colleagues call the connection. */
+            name?: string;
+            /** @description Only conversations that wait in this queue. null: of all queues. */
+            queue?: string | null;
+            /**
+             * Format: uri
+             * @description Address that conversations are posted to, https
+             */
+            url?: string;
+        };
         UpdateIdentityProviderRequest: {
             /** @description Id of the client that was registered for Parley. */
             client_id?: string;
@@ -18640,6 +18886,8 @@ export interface components {
         /** @description Id of the end user, the `id` in answers about it. Unknown or malformed: 404 */
         EndUserId: string;
         From: string;
+        /** @description Id of the hand off webhook, the `id` in answers about it. Unknown or malformed: 404 */
+        HandOffWebhookId: string;
         /** @description Repeat the request with the same key and body to get the first answer again */
         IdempotencyKey: string;
         /** @description Id of the knowledge base, the `id` in answers about it. Unknown or malformed: 404 */
@@ -20409,6 +20657,29 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["IsAliveResponse"];
+                };
+            };
+        };
+    };
+    receiveHandOffAnswer: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the hand off webhook, the `id` in answers about it. Unknown or malformed: 404 */
+                hand_off_webhook_id: components["parameters"]["HandOffWebhookId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HandOffAnswerTaken"];
                 };
             };
         };
@@ -24150,6 +24421,29 @@ export interface operations {
             };
         };
     };
+    getConversationScorecard: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the conversation, the `id` in answers about it. Unknown or malformed: 404 */
+                conversation_id: components["parameters"]["ConversationId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Scorecard"];
+                };
+            };
+        };
+    };
     sortConversation: {
         parameters: {
             query?: never;
@@ -24768,6 +25062,198 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["GraphRuleList"];
+                };
+            };
+        };
+    };
+    listHandOffWebhooks: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before; absent or empty for the first page */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description How many items a page holds at most, 1 to 100; 20 by default */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HandOffWebhookPage"];
+                };
+            };
+        };
+    };
+    createHandOffWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat the request with the same key and body to get the first answer again */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Ticket system",
+                 *       "url": "https://tickets.example.com/parley",
+                 *       "labels": [
+                 *         "Solved"
+                 *       ]
+                 *     }
+                 */
+                "application/json": components["schemas"]["CreateHandOffWebhookRequest"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HandOffWebhookWithSecret"];
+                };
+            };
+        };
+    };
+    getHandOffWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the hand off webhook, the `id` in answers about it. Unknown or malformed: 404 */
+                hand_off_webhook_id: components["parameters"]["HandOffWebhookId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HandOffWebhook"];
+                };
+            };
+        };
+    };
+    deleteHandOffWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the hand off webhook, the `id` in answers about it. Unknown or malformed: 404 */
+                hand_off_webhook_id: components["parameters"]["HandOffWebhookId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    updateHandOffWebhook: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the hand off webhook, the `id` in answers about it. Unknown or malformed: 404 */
+                hand_off_webhook_id: components["parameters"]["HandOffWebhookId"];
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "queue": "billing"
+                 *     }
+                 */
+                "application/json": components["schemas"]["UpdateHandOffWebhookRequest"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HandOffWebhook"];
+                };
+            };
+        };
+    };
+    checkHandOffWebhook: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat the request with the same key and body to get the first answer again */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Id of the hand off webhook, the `id` in answers about it. Unknown or malformed: 404 */
+                hand_off_webhook_id: components["parameters"]["HandOffWebhookId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HandOffWebhookCheck"];
+                };
+            };
+        };
+    };
+    rotateHandOffWebhookSecret: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description Repeat the request with the same key and body to get the first answer again */
+                "idempotency-key"?: components["parameters"]["IdempotencyKey"];
+            };
+            path: {
+                /** @description Id of the hand off webhook, the `id` in answers about it. Unknown or malformed: 404 */
+                hand_off_webhook_id: components["parameters"]["HandOffWebhookId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HandOffWebhookWithSecret"];
                 };
             };
         };
@@ -25662,6 +26148,129 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["PasskeyOptions"];
+                };
+            };
+        };
+    };
+    listPushDevices: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before; absent or empty for the first page */
+                cursor?: components["parameters"]["Cursor"];
+                /** @description How many items a page holds at most, 1 to 100; 20 by default */
+                limit?: components["parameters"]["Limit"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PushDevicePage"];
+                };
+            };
+        };
+    };
+    addPushDevice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Firefox on Linux",
+                 *       "endpoint": "https://updates.push.services.mozilla.com/wpush/v2/example",
+                 *       "keys": {
+                 *         "p256dh": "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+                 *         "auth": "BTBZMqHH6r4Tts7J_aSIgg"
+                 *       }
+                 *     }
+                 */
+                "application/json": components["schemas"]["AddPushDeviceRequest"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PushDevice"];
+                };
+            };
+        };
+    };
+    removePushDevice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the browser, the `id` in the list. Unknown, or of another member: 404 */
+                push_device_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    testPushDevice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the browser, the `id` in the list. Unknown, or of another member: 404 */
+                push_device_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PushTest"];
+                };
+            };
+        };
+    };
+    getPushKey: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PushKey"];
                 };
             };
         };
@@ -29982,9 +30591,66 @@ export interface operations {
             };
         };
     };
+    getReviewScores: {
+        parameters: {
+            query?: {
+                /** @description What reviews are counted by. `day` is a day in UTC */
+                by?: "agent" | "criterion" | "queue" | "day" | "reviewer";
+                from?: components["parameters"]["From"];
+                to?: components["parameters"]["To"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewScores"];
+                };
+            };
+        };
+    };
+    listReviews: {
+        parameters: {
+            query?: {
+                /** @description `next_cursor` of the page before; absent or empty for the first page */
+                cursor?: components["parameters"]["Cursor"];
+                from?: components["parameters"]["From"];
+                /** @description How many items a page holds at most, 1 to 100; 20 by default */
+                limit?: components["parameters"]["Limit"];
+                /** @description Only of the work of this member */
+                member_id?: string;
+                to?: components["parameters"]["To"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReviewedConversationPage"];
+                };
+            };
+        };
+    };
     getScorecard: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description Id of the queue whose conversations it judges; left out: those without one of their own */
+                queue_id?: string;
+            };
             header?: never;
             path?: never;
             cookie?: never;

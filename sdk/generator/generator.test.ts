@@ -112,6 +112,8 @@ describe('keys', () => {
       '/v1/operator/organizations',
       '/v1/operator/organizations/{organization_id}/suspend',
       '/v1/operator/organizations/{organization_id}/resume',
+      '/v1/identity/me/push-devices',
+      '/v1/identity/me/push-devices/{push_device_id}/test',
       '/v1/tools/preview',
       '/v1/model-router/generations/stream',
       '/v1/speech/check',

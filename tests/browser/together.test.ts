@@ -187,7 +187,7 @@ describeConsole('designers together', (desk) => {
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
     const dialog = page.getByRole('dialog');
     const later = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 16);
-    await dialog.getByLabel('Everybody, at a time').check();
+    await dialog.getByLabel('All people, at a time').check();
     await dialog.getByLabel('Go live at').fill(later);
     await expectAccessible(visitor);
     await picture(page, 'schedule');

@@ -1,6 +1,7 @@
 // Owns the OpenAPI 3.1 document, printed from the route table.
 import { z } from 'zod';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
+import { isObject } from '../../../flow/language/json.ts';
 import type { EventType } from '../../kernel/events.ts';
 import { API_VERSION, VERSION } from '../../kernel/version.ts';
 import { deprecationText } from '../deprecation.ts';
@@ -52,8 +53,18 @@ export function createOpenApi(parts: DocumentParts): OpenApi {
   }
   document.components = { ...document.components, schemas: inOrder(schemas), responses: refusalResponses(), headers: HEADERS };
   shareParameters(document);
-  return document;
+  return withPlainReferences(document);
 }
+
+/** A strict object that is described anew keeps `additionalProperties` beside its reference, where it refuses every property. */
+const withPlainReferences = (document: OpenApi): OpenApi =>
+  JSON.parse(
+    JSON.stringify(document, (_key, value: unknown) => {
+      if (!isObject(value) || !('$ref' in value) || !('additionalProperties' in value)) return value;
+      const { additionalProperties: _noise, ...rest } = value;
+      return rest;
+    }),
+  ) as OpenApi;
 
 /** By name, so that a new route does not move the others. */
 const inOrder = (schemas: Schemas): Schemas => Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => (a < b ? -1 : 1)));

@@ -21,7 +21,7 @@ const macOf = (secret: string, id: string, timestamp: string, body: string | Buf
     .digest();
 
 /** `id`: the receiver drops a request that it has taken under the same one. */
-export function signedHeaders(clock: Clock, secret: string, id: string, body: string | Buffer): Record<string, string> {
+export function hookHeaders(clock: Clock, secret: string, id: string, body: string | Buffer): Record<string, string> {
   const timestamp = String(secondsNow(clock));
   const signature = `v1,${macOf(secret, id, timestamp, body).toString('base64')}`;
   return { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': signature };

@@ -16,7 +16,7 @@ import { openValue, sealValue } from '../../kernel/secrets/envelope.ts';
 import { type ApplicationKey, areBrowserKeys, type BrowserKeys, newApplicationKey } from './web-push.ts';
 
 export type DeviceRow = RowOf<'push_devices'>;
-export type Subscription = { endpoint: string } & BrowserKeys;
+export type PushSubscription = { endpoint: string } & BrowserKeys;
 
 /** Of one member: the oldest makes room. */
 const MAX_DEVICES = 10;
@@ -29,7 +29,7 @@ const base64url = (bytes: number) =>
 
 export const PushKey = z
   .object({
-    public_key: z.string().describe('For `applicationServerKey` of `PushManager.subscribe`, in base64url'),
+    public_key: z.string().describe('What a browser subscribes with, as the key of the application server, in base64url'),
   })
   .meta({ id: 'PushKey' });
 export const AddPushDevice = z.object({
@@ -82,9 +82,9 @@ async function storedKey(kernel: Kernel, db: Db): Promise<ApplicationKey | undef
   return { publicKey: row.public_key, privateKey: openValue(key, keyLocation(row.id), row.sealed).toString('utf8') };
 }
 
-export async function subscriptionOf(ctx: Context, db: Db, { id, sealed }: DeviceRow): Promise<Subscription> {
+export async function subscriptionOf(ctx: Context, db: Db, { id, sealed }: DeviceRow): Promise<PushSubscription> {
   const key = await ctx.dataKeys.dataKey(db.queryable, ctx.org.id);
-  return JSON.parse(openValue(key, location(ctx.org.id, id), sealed).toString('utf8')) as Subscription;
+  return JSON.parse(openValue(key, location(ctx.org.id, id), sealed).toString('utf8')) as PushSubscription;
 }
 
 async function toDevice(ctx: Context, db: Db, row: DeviceRow): Promise<z.input<typeof PushDevice>> {
@@ -131,7 +131,7 @@ export async function add(ctx: Context, body: z.output<typeof AddPushDevice>): P
     const sealed = sealValue(
       await ctx.dataKeys.dataKey(tx.queryable, ctx.org.id),
       location(ctx.org.id, id),
-      JSON.stringify({ endpoint, ...keys } satisfies Subscription),
+      JSON.stringify({ endpoint, ...keys } satisfies PushSubscription),
     );
     const row = await tx.one<DeviceRow>(sql`
       insert into push_devices (id, org_id, member_id, session_id, name, endpoint_key, sealed, created_at)

@@ -10,7 +10,7 @@ import { all, type Sql, sql } from '../../kernel/db/sql.ts';
 import { badRequest } from '../../kernel/errors.ts';
 import { toUsd, utcDay } from '../models/spend.ts';
 import { type Cut, type Kind, type Range, spendByDay, spendOf } from '../models/spend-totals.ts';
-import { laterDay, daysWithin, forecast, monthBefore, monthOf } from './spend-forecast.ts';
+import { daysWithin, forecast, laterDay, monthBefore, monthOf } from './spend-forecast.ts';
 import type * as schema from './spend-schema.ts';
 import { SpendEntry } from './spend-schema.ts';
 

@@ -145,7 +145,8 @@ it('what a colleague writes to a visitor who has left is mailed, and the answer 
   const { state } = created(await page.ask('GET', '/conversation'));
   created(await page.ask('POST', '/read', { position: state.message_count }));
   await new Promise((resolve) => setTimeout(resolve, 4500));
-  expect(servers.sent).toHaveLength(1);
+  // The assistant may have answered the stranger.
+  expect(servers.sent.filter(({ envelope }: Any) => envelope.to.includes('ann@example.com'))).toHaveLength(1);
   const notes = created(await owner.get(`${path}/notes`)).data;
   expect(notes.map(({ text }: Any) => text).join()).toContain('ann@example.com');
 });

@@ -25,7 +25,11 @@ export const mailModule = (ports: ConversationPorts) => {
   };
   return {
     routes: () => [...mailRoutes, ...ratingRoutes],
-    jobs: bind([readMailbox, handleMail, chatFollowUp], { 'read-mailbox': visit, 'handle-mail': handle, 'follow-up': mailFollowUp }),
+    jobs: bind([readMailbox, handleMail, chatFollowUp], {
+      'read-mailbox': visit,
+      'handle-mail': handle,
+      'follow-up': mailFollowUp,
+    }),
     dueTables: [
       { table: 'mailboxes', job: readMailbox },
       { table: 'mails', job: handleMail },

@@ -105,7 +105,7 @@ describe('a turn', () => {
     expect(first.result).toMatchObject({ choice: 'weather' });
     expect(first.notes[0]).toMatchObject({ type: 'model_call', cost_nano: 0, detail: { choice: 'weather', embedded: 3 } });
     expect(first.notes[0]!.reason).toBe('Chose “The person talks about the weather” because it is nearest in meaning.');
-    const second = await answer(ctx, turnOf('what a lovely symphony'), ask('route', { choices }));
+    const second = await answer(ctx, turnOf('they played a symphony and a song'), ask('route', { choices }));
     expect(second).toMatchObject({ result: { choice: 'music' }, notes: [{ detail: { embedded: 1 } }] });
     expect(await embeddings()).toBe(before + 2);
     const { rows } = await app.kernel.db.queryable.query(

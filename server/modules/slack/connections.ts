@@ -53,7 +53,7 @@ export function create(ctx: Context, body: z.output<typeof CreateSlackConnection
     );
     if (count >= MAX_CONNECTIONS)
       throw conflict(`An organization has at most ${MAX_CONNECTIONS} connections to Slack. Delete one first.`);
-    const sealed = await sealSecrets(ctx, tx, id, { token: body.bot_token, signing: body.signing_secret });
+    const sealed = await sealConnection(ctx, tx, id, { token: body.bot_token, signing: body.signing_secret });
     const row = await tx.one<ConnectionRow>(sql`
       insert into slack_connections (id, org_id, name, enabled, channel, queue, agent_name, labels, sealed, created_at, updated_at)
       values (${id}, ${ctx.org.id}, ${body.name}, ${body.enabled}, ${body.channel}, ${body.queue}, ${body.agent_name}, ${body.labels},
@@ -89,7 +89,7 @@ export function update(ctx: Context, id: string, change: z.output<typeof UpdateS
     const row = await tx.one<ConnectionRow>(sql`
       update slack_connections set name = ${change.name ?? before.name}, enabled = ${change.enabled ?? before.enabled},
         channel = ${change.channel ?? before.channel}, queue = ${queue}, agent_name = ${change.agent_name ?? before.agent_name},
-        labels = ${change.labels ?? before.labels}, sealed = ${await sealSecrets(ctx, tx, id, secrets)}, last_error = null, last_error_at = null,
+        labels = ${change.labels ?? before.labels}, sealed = ${await sealConnection(ctx, tx, id, secrets)}, last_error = null, last_error_at = null,
         updated_at = ${ctx.clock.now()}
       where org_id = ${ctx.org.id} and id = ${id} returning *`);
     await audit(ctx, tx, 'slack_connection.updated', id, { changed: Object.keys(change) });
@@ -122,5 +122,5 @@ export async function connectionSecrets(
   return JSON.parse(openValue(key, place(ctx.org.id, id), sealed).toString('utf8')) as Secrets;
 }
 
-export const sealSecrets = async (ctx: Context, tx: Tx, id: string, secrets: Secrets): Promise<Buffer> =>
+export const sealConnection = async (ctx: Context, tx: Tx, id: string, secrets: Secrets): Promise<Buffer> =>
   sealValue(await ctx.dataKeys.dataKey(tx.queryable, ctx.org.id), place(ctx.org.id, id), JSON.stringify(secrets));

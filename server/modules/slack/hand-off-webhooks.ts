@@ -10,8 +10,8 @@ import { uuid7 } from '../../kernel/db/ids.ts';
 import { sql } from '../../kernel/db/sql.ts';
 import { conflict, Invalid, notFound } from '../../kernel/errors.ts';
 import { asOutboundError, OutboundFailed, OutboundRefused } from '../../kernel/outbound/errors.ts';
-import { newHookSecret, signedHeaders } from '../../kernel/secrets/signed-hooks.ts';
-import { type ConnectionRow, connectionSecrets, MAX_CONNECTIONS, SHOWN_SCOPES, sealSecrets } from './connections.ts';
+import { newHookSecret, hookHeaders } from '../../kernel/secrets/signed-hooks.ts';
+import { type ConnectionRow, connectionSecrets, MAX_CONNECTIONS, SHOWN_SCOPES, sealConnection } from './connections.ts';
 import { fields } from './schema.ts';
 import type { SlackAnswer } from './web-api.ts';
 
@@ -98,7 +98,7 @@ export async function create(
     const row = await tx.one<ConnectionRow>(sql`
       insert into slack_connections (id, org_id, kind, name, enabled, channel, url, queue, agent_name, labels, sealed, created_at, updated_at)
       values (${id}, ${ctx.org.id}, 'webhook', ${body.name}, ${body.enabled}, '', ${body.url}, ${body.queue}, ${body.agent_name},
-        ${body.labels}, ${await sealSecrets(ctx, tx, id, { token: '', signing: secret })}, ${now}, ${now}) returning *`);
+        ${body.labels}, ${await sealConnection(ctx, tx, id, { token: '', signing: secret })}, ${now}, ${now}) returning *`);
     return { ...toWebhook(row), secret };
   });
 }
@@ -149,7 +149,7 @@ export function rotateSecret(ctx: Context, id: string): Promise<z.input<typeof H
     await find(ctx, tx, id, sql`for update`);
     const secret = newHookSecret();
     const row = await tx.one<ConnectionRow>(sql`
-      update slack_connections set sealed = ${await sealSecrets(ctx, tx, id, { token: '', signing: secret })}, updated_at = ${ctx.clock.now()}
+      update slack_connections set sealed = ${await sealConnection(ctx, tx, id, { token: '', signing: secret })}, updated_at = ${ctx.clock.now()}
       where org_id = ${ctx.org.id} and id = ${id} returning *`);
     await audit(ctx, tx, 'hand_off_webhook.secret_rotated', id, {});
     return { ...toWebhook(row), secret };
@@ -178,7 +178,7 @@ export async function postHandOff(ctx: Context, row: ConnectionRow, id: string, 
     const { status } = await ctx.outbound.request({
       url: row.url ?? '',
       method: 'POST',
-      headers: { 'content-type': 'application/json', ...signedHeaders(ctx.clock, signing, id, body) },
+      headers: { 'content-type': 'application/json', ...hookHeaders(ctx.clock, signing, id, body) },
       body,
       timeoutMs: TIMEOUT_MS,
       maxBytes: MAX_BYTES,

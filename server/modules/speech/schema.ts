@@ -46,7 +46,11 @@ export const SpeechCheck = z
   .object({
     said: z.string().describe('What was said.'),
     heard: z.string().describe('What was heard of it.'),
-    voice: z.object({ name: z.string().describe('What spoke.'), first_sound_ms: ms, ms }).describe('What spoke the sentence, and how long it took.'),
-    ear: z.object({ name: z.string().describe('What heard.'), ms }).describe('What heard the sentence again, and how long it took.'),
+    voice: z
+      .object({ name: z.string().describe('What spoke.'), first_sound_ms: ms, ms })
+      .describe('What spoke the sentence, and how long it took.'),
+    ear: z
+      .object({ name: z.string().describe('What heard.'), ms })
+      .describe('What heard the sentence again, and how long it took.'),
   })
   .meta({ id: 'SpeechCheck' });

@@ -4061,7 +4061,7 @@ class InboxView(TypedDict):
     id: str
     """Id of the view."""
     name: str
-    """Its name."""
+    """What the view is called in the inbox."""
     filters: dict[str, str]
     """Filters of the inbox by name."""
     shared: bool
@@ -5977,7 +5977,7 @@ class PushDevicePage(TypedDict):
 
 class PushKey(TypedDict):
     public_key: str
-    """For `applicationServerKey` of `PushManager.subscribe`, in base64url"""
+    """What a browser subscribes with, as the key of the application server, in base64url"""
 
 
 class PushTest(TypedDict):
@@ -6461,7 +6461,7 @@ class RevisionDiff(TypedDict):
 
 class RevisionHealth(TypedDict):
     revision_id: str
-    """Id of the revision"""
+    """The revision whose conversations are counted"""
     since: str
     """Conversations that began since then are counted"""
     conversations: int
@@ -6633,7 +6633,7 @@ class SavedWorkflow(TypedDict):
 
 class ScheduleActivationRequest(TypedDict):
     assistant_id: str
-    """Id of the assistant"""
+    """The assistant that goes live"""
     revision_id: str
     """Id of a published revision of it"""
     activate_at: str
@@ -6644,7 +6644,7 @@ class ScheduledActivation(TypedDict):
     id: str
     """Id of the scheduled activation"""
     assistant_id: str
-    """Id of the assistant"""
+    """The assistant that goes live"""
     revision_id: str
     """Id of the revision that goes live"""
     activate_at: str
@@ -7079,9 +7079,9 @@ class SpeechCheck(TypedDict):
     heard: str
     """What was heard of it."""
     voice: SpeechCheckVoice
-    """The voice."""
+    """What spoke the sentence, and how long it took."""
     ear: SpeechCheckEar
-    """The ear."""
+    """What heard the sentence again, and how long it took."""
 
 
 class SpendDayRow(TypedDict):
@@ -13293,7 +13293,7 @@ class SpeechVoice(TypedDict):
 
 
 class SpeechCheckVoice(TypedDict):
-    """The voice."""
+    """What spoke the sentence, and how long it took."""
 
     name: str
     """What spoke."""
@@ -13304,7 +13304,7 @@ class SpeechCheckVoice(TypedDict):
 
 
 class SpeechCheckEar(TypedDict):
-    """The ear."""
+    """What heard the sentence again, and how long it took."""
 
     name: str
     """What heard."""

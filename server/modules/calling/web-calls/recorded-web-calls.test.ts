@@ -60,7 +60,7 @@ describe.skipIf(why !== '')('a recorded call by microphone', () => {
     assistantId = (await makeActive(owner, DESK)).id;
     await spoken(app, 'Ready.');
   }, 120_000);
-  afterAll(() => app?.stop());
+  afterAll(() => app.stop());
 
   const start = async (body: object = {}) =>
     created(await owner.post('/v1/web-calls', { assistant_id: assistantId, recording: 'with_announcement', ...body }));

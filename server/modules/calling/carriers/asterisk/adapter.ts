@@ -33,7 +33,7 @@ import {
 import { unlessMissing } from '../port/vendor-api.ts';
 import { ownRecorder } from '../spoken/call-sound.ts';
 import { type AsteriskAccount, AsteriskConfig, AsteriskCredentials, asteriskAccount } from './account.ts';
-import { causeOfDial, endedEvent, eventsOf, headOf, placeCall, reportOf } from './calls.ts';
+import { causeOfDial, endedEvent, eventsOf, headOf, placeCall, dialReport } from './calls.ts';
 import { serveAsteriskLine } from './media-line.ts';
 
 /** How often a broken socket is opened again. */
@@ -188,7 +188,7 @@ async function reportStatus(ctx: Context, { tools }: AsteriskAccount, line: Line
   if (line.waiting.length > 0) await takeQueuedTurns(ctx, line.reference, () => true);
   const report = { status: line.outbound ? status : 'ANSWER', cause: /^\d{1,3}$/.exec(fields.get('cause') ?? '')?.[0] ?? '' };
   const seconds = Math.max(0, Math.round(Number(fields.get('seconds') ?? 0)) || 0);
-  await storeSipCode(ctx, line.reference, reportOf(report.status, report.cause, seconds));
+  await storeSipCode(ctx, line.reference, dialReport(report.status, report.cause, seconds));
   const cause = causeOfDial(report.status, report.cause);
   await tools.handleEvents(ctx, [endedEvent(line, { cause, at: now, seconds })]);
 }

@@ -93,8 +93,8 @@ describe.skipIf(why !== '')('Asterisk', () => {
     await spoken(app, 'Ready.');
   }, 120_000);
   afterAll(async () => {
-    await far?.stop();
-    await app?.stop();
+    await far.stop();
+    await app.stop();
   });
   beforeEach(() => {
     Object.assign(far, { format: 'ulaw', speaksJson: false, enoughAfter: Number.POSITIVE_INFINITY });

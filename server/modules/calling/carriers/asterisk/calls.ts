@@ -137,7 +137,7 @@ const endedBy = ({ hung_up_at }: LineRow, cause: EndCause) => {
 };
 
 /** As it is kept with the line: the report comes once. */
-export const reportOf = (status: string, cause: string, seconds: number): string => `${status} ${cause} ${seconds}`;
+export const dialReport = (status: string, cause: string, seconds: number): string => `${status} ${cause} ${seconds}`;
 
 function readReport(stored: string | null): Omit<EndOfCall, 'at'> | undefined {
   if (stored === null) return undefined;

@@ -73,11 +73,14 @@ export class LineSound {
   wentOn = (): void => this.#both?.hold(false);
   cleared = (): void => this.#both?.clear();
 
+  /** Also while an answer was waited for. */
+  #hasEnded = (): boolean => this.#isOver;
+
   /** Something was said: recording may have started, or they may have objected. */
   async check(): Promise<void> {
     if (this.#isOver || !(await this.#wished)) return;
     const isOn = await isRecording(this.#ctx, this.#reference).catch(() => this.#both !== undefined);
-    if (this.#isOver || isOn === (this.#both !== undefined)) return;
+    if (this.#hasEnded() || isOn === (this.#both !== undefined)) return;
     if (!isOn) return this.#drop();
     this.#both = new BothSides(this.#rate, performance.now());
     this.#beganAt = this.#ctx.clock.now();

@@ -25,7 +25,7 @@ export type StreamDialect = {
 };
 
 export const samplesOfPayload = (payload: string): Int16Array => samplesOfMuLaw(Buffer.from(payload, 'base64'));
-export const payloadOf = (samples: Int16Array): string => Buffer.from(muLawOf(samples)).toString('base64');
+export const soundText = (samples: Int16Array): string => Buffer.from(muLawOf(samples)).toString('base64');
 
 type MediaStream = Omit<ComingCall, 'close' | 'watch'> & { dialect: StreamDialect };
 
@@ -35,7 +35,7 @@ export function serveMediaStream(ctx: Context, socket: LineSocket, { dialect, ..
   const line: Line = {
     rate: STREAM_RATE,
     aheadMs: AHEAD_MS,
-    play: (samples) => socket.send(dialect.sound(streamId ?? '', payloadOf(samples))),
+    play: (samples) => socket.send(dialect.sound(streamId ?? '', soundText(samples))),
     close: () => socket.close(),
     listen: (given) => {
       events = given;

@@ -9,7 +9,7 @@ import { encodeClientState } from './webhook.ts';
 const ATTEMPTS = 3;
 
 /** `lost`: Telnyx may not have received all. `refused`: it does not do the last one that was sent. */
-export type Delivery = 'sent' | 'refused' | 'lost';
+export type CommandResult = 'sent' | 'refused' | 'lost';
 
 /** `cause` names what led to the commands: the same cause gives the same command ids. */
 export async function sendCommands(
@@ -18,8 +18,8 @@ export async function sendCommands(
   line: TelnyxLine,
   commands: readonly TelnyxCommand[],
   cause: string,
-): Promise<Delivery> {
-  let delivery: Delivery = 'sent';
+): Promise<CommandResult> {
+  let delivery: CommandResult = 'sent';
   for (const [index, command] of commands.entries()) {
     const { reference, turn, callControlId } = line;
     const path = `/calls/${encodeURIComponent(callControlId ?? '')}/actions/${command.action}`;

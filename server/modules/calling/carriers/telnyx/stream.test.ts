@@ -8,7 +8,7 @@ import { type ScriptedTelnyx, startTelnyx } from '../../../../../tests/support/t
 import { deliverAll, telnyxAccount } from '../../../../../tests/support/telnyx/telnyx-app.ts';
 import { callSomebody, freePort, OUR_NUMBER, untilOver } from '../../../../../tests/support/twilio/twilio-app.ts';
 import { atRate } from '../../../speech/port/pcm.ts';
-import { payloadOf } from '../spoken/media-stream.ts';
+import { soundText } from '../spoken/media-stream.ts';
 import { endTelnyxStream, newTelnyxLine, talkWithoutStream } from './line.ts';
 import { telnyxStream } from './stream.ts';
 
@@ -16,7 +16,7 @@ const media = (chunk: number, value: number) =>
   JSON.stringify({
     event: 'media',
     stream_id: 'S1',
-    media: { track: 'inbound', chunk: String(chunk), payload: payloadOf(Int16Array.of(value)) },
+    media: { track: 'inbound', chunk: String(chunk), payload: soundText(Int16Array.of(value)) },
   });
 
 describe('frames of a media stream of Telnyx', () => {
@@ -112,8 +112,8 @@ describe.skipIf(why !== '')('a call over a media stream of Telnyx', () => {
   }, 120_000);
   afterAll(async () => {
     isOver = true;
-    await far?.stop();
-    await app?.stop();
+    await far.stop();
+    await app.stop();
   });
   beforeEach(() => {
     far.lines = [];

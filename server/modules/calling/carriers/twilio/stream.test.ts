@@ -4,14 +4,14 @@ import { created } from '../../../../../tests/support/client.ts';
 import { speechOrWhy, spoken } from '../../../../../tests/support/speech.ts';
 import { callSomebody, type TwilioWorld, twilioWorld, untilOver } from '../../../../../tests/support/twilio/twilio-app.ts';
 import { atRate } from '../../../speech/port/pcm.ts';
-import { payloadOf } from '../spoken/media-stream.ts';
+import { soundText } from '../spoken/media-stream.ts';
 import { twilioStream } from './stream.ts';
 
 describe('frames of a media stream', () => {
   it('are read, and what is none is nothing', () => {
     const start = { event: 'start', streamSid: 'MZ1', start: { streamSid: 'MZ1', callSid: 'CA1', mediaFormat: {} } };
     expect(twilioStream.read(JSON.stringify(start))).toEqual([{ type: 'start', streamId: 'MZ1', callId: 'CA1' }]);
-    const text = twilioStream.sound('MZ1', payloadOf(Int16Array.of(0, 1000, -1000)));
+    const text = twilioStream.sound('MZ1', soundText(Int16Array.of(0, 1000, -1000)));
     expect(JSON.parse(text)).toEqual({ event: 'media', streamSid: 'MZ1', media: { payload: '/85O' } });
     expect(twilioStream.read(text)).toEqual([{ type: 'sound', samples: Int16Array.of(0, 988, -988) }]);
     expect(JSON.parse(twilioStream.clear('MZ1'))).toEqual({ event: 'clear', streamSid: 'MZ1' });
