@@ -128,14 +128,14 @@ export async function passphraseOf({ passphraseFile }: PassphraseOptions): Promi
   return text;
 }
 
-const count = (rows: Record<string, number>): string =>
+export const count = (rows: Record<string, number>): string =>
   Object.values(rows)
     .reduce((sum, table) => sum + table, 0)
     .toLocaleString('en-US');
-const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
+export const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
 
 /** How far it is, for a person who waits. */
-function progressBar(): { show: ReportProgress; end(): void } {
+export function progressBar(): { show: ReportProgress; end(): void } {
   const { show, end } = progressLine();
   return {
     show: (at) => {

@@ -36,7 +36,7 @@ export function addOrganizationCommands({ program, screen, withKernel }: Cli): v
       withKernel(
         async (kernel) => {
           const { create } = await import('../server/modules/access/organizations.ts');
-          const made = await create(kernel, nameOf(name, 200), newKey(), { sandbox });
+          const made = await create(kernel, nameOf(name, 200), newKey(kernel.config.CELL), { sandbox });
           screen.show(
             { id: made.id, name: made.name, sandbox, key: made.secret },
             () =>
@@ -101,13 +101,13 @@ export function addOrganizationCommands({ program, screen, withKernel }: Cli): v
 
 type KeyOptions = { org: string; name: string; role: string; scopes?: string; expires?: string };
 
-export function addKeyCommands({ program, screen, withKernel }: Cli): void {
+export function addKeyCommands({ program, screen, settings, withKernel }: Cli): void {
   const keys = program.command('keys').description('API keys');
   const generation = keys
     .command('generate')
     .description('print a well-formed key for PARLEY_BOOTSTRAP_API_KEY')
     .action(() => {
-      const key = newKey();
+      const key = newKey(settings().CELL);
       screen.show({ key }, () => key);
     });
   describeUsage(generation, 'nothing');

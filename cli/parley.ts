@@ -23,6 +23,7 @@ import { addMailboxCommands } from './mailboxes.ts';
 import { addMcpCommand } from './mcp.ts';
 import { addMemberCommands, addOperatorCommands } from './members.ts';
 import { addKeyCommands, addOrganizationCommands } from './operator.ts';
+import { addTransferOfOrganizations } from './organization-commands.ts';
 import { addLoginCommand, addProfileCommands } from './profile-commands.ts';
 import { assertDatabase, type Cli, describeUsage } from './program/commands.ts';
 import { type Installation, runProgram } from './program/program.ts';
@@ -76,6 +77,7 @@ const COMMANDS: readonly ((cli: Cli) => void)[] = [
   addLoginCommand,
   addProfileCommands,
   addOrganizationCommands,
+  addTransferOfOrganizations,
   addKeyCommands,
   addMailboxCommands,
   addMemberCommands,

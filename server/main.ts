@@ -128,7 +128,7 @@ const keyFile = (config: Pick<Config, 'DATA_DIR'>): string => path.join(config.D
 async function firstKey(kernel: Kernel, isTerminal: boolean): Promise<string | null | undefined> {
   const { config } = kernel;
   const hasFile = !config.DATABASE_URL;
-  const key = config.PARLEY_BOOTSTRAP_API_KEY || (hasFile || isTerminal ? newKey() : null);
+  const key = config.PARLEY_BOOTSTRAP_API_KEY || (hasFile || isTerminal ? newKey(config.CELL) : null);
   return createFirst(kernel, key, async () => {
     if (!hasFile) return;
     await rm(keyFile(config), { force: true });

@@ -21,6 +21,8 @@ const CROSS_MODULE: Record<string, string[]> = {
   'server/modules/analytics/spend-schema.ts': ['server/modules/models/spend-totals.ts'],
   'server/modules/analytics/trend.ts': ['server/modules/models/spend-totals.ts', 'server/modules/models/spend.ts'],
   'server/modules/models/budgets.ts': ['server/modules/access/mail.ts', 'server/modules/access/members.ts'],
+  'server/modules/cells/import.ts': ['server/modules/compliance/receipts.ts'],
+  'server/modules/cells/move.ts': ['server/modules/access/operator.ts', 'server/modules/access/organizations.ts'],
   'server/modules/insight/analysis/analyses.ts': [
     'server/modules/conversations/store/conversations.ts',
     'server/modules/conversations/store/masking.ts',

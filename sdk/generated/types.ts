@@ -7801,7 +7801,7 @@ export interface components {
              * @description Stable code of the refusal: what programs decide by.
              * @enum {string}
              */
-            error: "bad_request" | "authentication_required" | "budget_exceeded" | "permission_denied" | "not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "conflict" | "version_conflict" | "workflow_inactive" | "execution_already_active" | "idempotency_in_progress" | "idempotency_key_reused" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "rate_limited" | "concurrency_limit_exceeded" | "headers_too_large" | "internal_error" | "upstream_error" | "service_unavailable" | "upstream_timeout";
+            error: "bad_request" | "authentication_required" | "budget_exceeded" | "permission_denied" | "not_found" | "method_not_allowed" | "not_acceptable" | "request_timeout" | "conflict" | "version_conflict" | "workflow_inactive" | "execution_already_active" | "idempotency_in_progress" | "idempotency_key_reused" | "payload_too_large" | "uri_too_long" | "unsupported_media_type" | "range_not_satisfiable" | "misdirected_request" | "rate_limited" | "concurrency_limit_exceeded" | "headers_too_large" | "internal_error" | "upstream_error" | "service_unavailable" | "upstream_timeout";
             /** @description What is wrong and what to do next, for people; the wording may improve. */
             message: string;
             /** @description Seconds to wait before the next try, the same number as the Retry-After header. null: not said. */

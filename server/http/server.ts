@@ -3,6 +3,7 @@
 import { METHODS, type Server } from 'node:http';
 import { Readable } from 'node:stream';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { refusalOfMove } from '../kernel/cluster/moves.ts';
 import type { Actor, Context, Kernel } from '../kernel/context.ts';
 import { uuid7 } from '../kernel/db/ids.ts';
 import { missingScopes, Problem } from '../kernel/errors.ts';
@@ -67,6 +68,8 @@ declare module 'fastify' {
 }
 
 const KEY_HEADER = 'x-api-key';
+const VISITOR_HEADER = 'x-visitor-token';
+const KEY_SHAPE = /^ply_[0-9A-Za-z]{49}$/;
 const NO_SCOPES: ReadonlySet<string> = new Set();
 const MAX_BODY = 1024 * 1024;
 /** How long a connection that a balancer keeps for reuse is still served after the drain. */
@@ -132,9 +135,26 @@ export function createServer(options: ServerOptions): FastifyInstance {
   function identify(route: Route | undefined, request: FastifyRequest, reply: FastifyReply): Promise<void> | undefined {
     const presented = request.headers[KEY_HEADER];
     const found = authenticate(typeof presented === 'string' ? presented : undefined);
-    if (found instanceof Promise) return found.then((principal) => admit(principal, route, request, reply));
-    admit(found, route, request, reply);
-    return undefined;
+    if (found instanceof Promise) return found.then((principal) => admitFound(principal, route, request, reply));
+    return admitFound(found, route, request, reply);
+  }
+
+  /** Where a good key would be unknown because its organization has moved, that is said before the key is refused, and counts as no failure. */
+  function admitFound(
+    principal: Principal | undefined,
+    route: Route | undefined,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): Promise<void> | undefined {
+    const presented = request.headers[KEY_HEADER];
+    if (principal !== undefined || typeof presented !== 'string' || !KEY_SHAPE.test(presented)) {
+      admit(principal, route, request, reply);
+      return undefined;
+    }
+    return refusalOfMove(kernel.db, [presented], request.url).then((move) => {
+      if (move) throw move;
+      admit(undefined, route, request, reply);
+    });
   }
 
   function admitOpen(route: Route, request: FastifyRequest, reply: FastifyReply): Promise<void> | undefined {
@@ -200,6 +220,18 @@ export function createServer(options: ServerOptions): FastifyInstance {
   }
   server.setErrorHandler((error, request, reply) => refuse(error, request, reply));
 
+  /** The same for what is opened by a token or by an id in its address. */
+  function refuseUnlessMoved(error: unknown, request: FastifyRequest, reply: FastifyReply, route?: Route): unknown {
+    const isMaybe = route?.open === true && error instanceof Problem && NOT_HERE.has(error.code);
+    if (!isMaybe) return refuse(error, request, reply, route);
+    const names = [request.headers[VISITOR_HEADER], ...Object.values(request.params ?? {})];
+    const given = names.filter((name): name is string => typeof name === 'string' && name !== '');
+    return refusalOfMove(kernel.db, given, request.url).then(
+      (move) => refuse(move ?? error, request, reply, route),
+      () => refuse(error, request, reply, route),
+    );
+  }
+
   function unknownRoute(request: FastifyRequest, reply: FastifyReply): Problem {
     const path = request.url.split('?', 1)[0] ?? '/';
     const methods = patterns.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method);
@@ -235,7 +267,7 @@ export function createServer(options: ServerOptions): FastifyInstance {
       url: route.path.replace(/\{(\w+)\}/g, ':$1'),
       bodyLimit: route.bodyLimit ?? MAX_BODY,
       onRequest: guard(route),
-      errorHandler: (error, request, reply) => refuse(error, request, reply, route),
+      errorHandler: (error, request, reply) => refuseUnlessMoved(error, request, reply, route),
       handler: (request, reply) => handle(kernel, route, request, reply, answer),
     });
   }
@@ -328,6 +360,15 @@ function handle(
     answer(request, reply, finished),
   );
 }
+
+/** How an address that a public id opens refuses an id that it does not find at work here. */
+const NOT_HERE: ReadonlySet<string> = new Set([
+  'authentication_required',
+  'permission_denied',
+  'not_found',
+  'conflict',
+  'service_unavailable',
+]);
 
 const ignore = (): void => undefined;
 const round = (milliseconds: number): number => Math.round(milliseconds * 100) / 100;

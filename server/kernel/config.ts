@@ -93,6 +93,13 @@ const commaSeparated = (value: string): string[] =>
 export const SETTINGS = {
   HOST: text('Address to listen on', '127.0.0.1'),
   PORT: wholeNumber('Port to listen on (0 picks a free one)', 8080, 0, 65535),
+  CELL: {
+    ...text(
+      'The name of this cell, two letters or digits, where several installations share one address: new keys and channels begin with it, so that a proxy knows whose a request is',
+      '00',
+    ),
+    read: (value: string) => (/^[0-9A-Za-z]{2}$/.test(value) ? value : invalid('two letters or digits')),
+  },
   PUBLIC_URL: {
     ...text(
       'Address at which carriers reach this service from the internet, such as https://parley.example.com; calls by real carriers need it',

@@ -53,6 +53,8 @@ export const KERNEL_DATA: readonly DataMapLine[] = [
   ...none('cluster_figures', 'figures', 'counts and ages for /metrics, by kind and state'),
   ...none('data_keys', 'subject master_key_id wrapped', 'the keys themselves, wrapped, and whose they are, by id'),
   ...none('secret_check', 'value', 'a proof that the master key belongs to this database'),
+  ...none('organization_moves', 'slug state address', 'how far a move is, and the address of the cell that it goes to'),
+  ...none('moved_names', 'hash', 'hashes of keys, tokens and public ids of an organization that has moved'),
   ...none('schema_migrations', 'name hash'),
   ...none('jobs', 'kind payload org key last_error locked_by', QUEUE),
   ...none('job_kinds', 'name', QUEUE),

@@ -19,6 +19,7 @@ export const STATUS = {
   uri_too_long: 414,
   unsupported_media_type: 415,
   range_not_satisfiable: 416,
+  misdirected_request: 421,
   rate_limited: 429,
   concurrency_limit_exceeded: 429,
   headers_too_large: 431,

@@ -89,7 +89,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const app = await startApp(kernel);
   const clientFor = (secret: string) => createClient({ url: app.address, secret, routes: app.routes });
   const newOrganization = async (name = 'Test organization', { sandbox = false } = {}) => {
-    const { id, secret } = await create(kernel, name, newKey(), { sandbox });
+    const { id, secret } = await create(kernel, name, newKey(kernel.config.CELL), { sandbox });
     return { id, secret, client: clientFor(secret) };
   };
   return {

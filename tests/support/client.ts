@@ -96,8 +96,8 @@ function patternOf(path: string): RegExp {
   return known;
 }
 
-/** Refused before anybody looks for a route: too slow, or its address or headers too long. */
-const BELOW_ROUTES = [408, 414, 431];
+/** Refused before a route is looked for: too slow, of an organization that has moved, or its address or headers too long. */
+const BELOW_ROUTES = [408, 414, 421, 431];
 
 /** In the media type that the caller may ask for besides JSON. */
 const isOther = ({ alsoProduces }: Route, { headers }: Reply): boolean =>

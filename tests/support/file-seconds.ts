@@ -40,6 +40,8 @@ export const FILE_SECONDS: Readonly<Record<string, number>> = {
   'tests/browser/calling.test.ts': 52,
   'tests/chaos/demo.test.ts': 52,
   'tests/attacks/large-imports.test.ts': 50,
+  'tests/chaos/moving.test.ts': 100,
+  'server/modules/cells/cells.test.ts': 60,
   'tests/chaos/visitors.test.ts': 49,
   'tests/chaos/conversations.test.ts': 49,
   'tests/chaos/soak.test.ts': 48,

@@ -11,7 +11,7 @@ import { emptyDatabase } from './cluster.ts';
 
 const FIXTURES = path.join(import.meta.dirname, 'fixtures');
 
-export const OLDER_API_KEY = newKey(Buffer.alloc(32, 7));
+export const OLDER_API_KEY = newKey('00', Buffer.alloc(32, 7));
 export const OLDER_SECRET_KEY = createHash('sha256').update('fixture of 0.1.0').digest('base64');
 export const OLDER_BACKUP = path.join(FIXTURES, 'before-0.2.backup');
 

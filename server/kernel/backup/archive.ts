@@ -27,20 +27,23 @@ export type Header = {
 export type TableHeader = { table: string; columns: string[] };
 type End = { rows: Record<string, number>; hmac?: string; sha256?: string };
 /** The key of the HMAC for a file with this header; `undefined` for an older file, which has none. */
-export type FindKey = (header: Header, isOlder: boolean) => Promise<Buffer | undefined>;
+export type FindKey<Read = Header> = (header: Read, isOlder: boolean) => Promise<Buffer | undefined>;
 
 export class ArchiveWriter {
   readonly #out: Writable;
   readonly #hash: Hmac;
+  readonly #magic: string;
   readonly #rows: Record<string, number> = {};
 
-  constructor(out: Writable, key: Buffer) {
+  /** `magic`: the first line, for files that are no backup of a whole database. */
+  constructor(out: Writable, key: Buffer, magic = MAGIC) {
     this.#out = out;
     this.#hash = createHmac('sha256', key);
+    this.#magic = magic;
   }
 
-  async begin(header: Header): Promise<void> {
-    await this.#write(Buffer.from(`${MAGIC}\n${JSON.stringify(header)}\n`));
+  async begin(header: object): Promise<void> {
+    await this.#write(Buffer.from(`${this.#magic}\n${JSON.stringify(header)}\n`));
   }
 
   /** Rows are counted by their line ends: inside a value PostgreSQL writes them escaped. */
@@ -90,9 +93,11 @@ export class ArchiveReader {
   #isOlder = false;
   #pending: Buffer = Buffer.alloc(0);
   readonly #stop: () => void;
+  readonly #magic: string;
 
   /** `bytes`: the file, decrypted. */
-  constructor(bytes: Readable) {
+  constructor(bytes: Readable, magic = MAGIC) {
+    this.#magic = magic;
     const plain = createGunzip();
     bytes.on('error', (error) => plain.destroy(error));
     this.#source = bytes.pipe(plain)[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
@@ -111,11 +116,12 @@ export class ArchiveReader {
     return !this.#isOlder;
   }
 
-  async begin(findKey: FindKey): Promise<Header> {
+  async begin<Read = Header>(findKey: FindKey<Read>): Promise<Read> {
     const magic = await this.#line();
-    if (magic !== MAGIC && magic !== OLDER_MAGIC) throw new BadBackup('This file is not a backup of Parley.');
+    if (magic !== this.#magic && (magic !== OLDER_MAGIC || this.#magic !== MAGIC))
+      throw new BadBackup('This file is not a backup of Parley.');
     const line = await this.#line();
-    const header = parse<Header>(line);
+    const header = parse<Read>(line);
     this.#isOlder = magic === OLDER_MAGIC;
     const key = await findKey(header, this.#isOlder);
     if (key) this.#hash = createHmac('sha256', key);

@@ -73,7 +73,8 @@ async function isEncrypted(file: string): Promise<boolean> {
   }
 }
 
-async function* decrypted(source: Readable, passphrase: string): AsyncGenerator<Buffer> {
+/** What `encryption` wrote. */
+export async function* decrypted(source: Readable, passphrase: string): AsyncGenerator<Buffer> {
   const chunks = source[Symbol.asyncIterator]() as AsyncIterator<Buffer>;
   let pending = Buffer.alloc(0);
   const take = async (length: number): Promise<Buffer> => {

@@ -1,8 +1,8 @@
-// Owns event_sequence: the order of events. Each gets the next position once no transaction can commit an event before it any more, so
+// Owns event_sequence and earlier_positions: the order of events. Each gets the next position once no transaction can commit an event before it any more, so
 // that a reader who has seen a position has seen everything before it, whatever commits late, restarts, or is restored elsewhere.
 import type { Database, Db } from '../db/database.ts';
 import type { RowOf } from '../db/row.ts';
-import { sql } from '../db/sql.ts';
+import { type Sql, sql } from '../db/sql.ts';
 
 const BATCH = 5000;
 
@@ -34,6 +34,23 @@ export async function givePositions(db: Database): Promise<{ given: number; hidd
     return { given, hidden: given === 0 || given >= BATCH };
   });
 }
+
+/**
+ * Positions for the events of an organization that comes from another cell: above all that it had before. They are taken at once, so that
+ * other organizations do not wait for a long import; readers of this one do not exist yet. Returns the position below the first.
+ */
+export async function reservePositions(db: Db, count: number, above: number): Promise<number> {
+  const { last } = await db.one<Pick<RowOf<'event_sequence'>, 'last'>>(
+    sql`update event_sequence set last = greatest(last, ${above}::bigint) + ${count}::bigint returning last`,
+  );
+  return last - count;
+}
+
+/** `staged`: the events as they were, with the positions of the cell that they come from. */
+export const keepEarlierPositions = (db: Db, orgId: string, staged: Sql): Promise<number> =>
+  db.run(sql`
+    insert into earlier_positions (org_id, position, event_id)
+    select ${orgId}::uuid, s.position, s.id from ${staged} s where s.position is not null`);
 
 /**
  * The lowest transaction id that one of our own sessions may still commit under. Only our role writes events, so transactions of other

@@ -37,6 +37,8 @@ export function connect(options: {
   applicationName: string;
   /** A process that was stopped in the middle of a transaction loses it after this time, so that its locks bind no other for long. */
   idleTransactionMs?: number;
+  /** How long one statement may take; 0: as long as it needs. */
+  statementMs?: number;
   /** Statements that are used often are planned once for each connection. */
   preparedStatements?: boolean;
   /** Waits until this organization may have one more transaction. */
@@ -48,7 +50,7 @@ export function connect(options: {
     max: options.poolSize,
     applicationName: options.applicationName,
     idleTransactionMs: options.idleTransactionMs ?? 15_000,
-    statementMs: STATEMENT_MS,
+    statementMs: options.statementMs ?? STATEMENT_MS,
     onError: options.onError,
   });
   const admit = options.admit ?? (async () => () => undefined);

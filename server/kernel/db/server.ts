@@ -29,7 +29,7 @@ type PoolOptions = {
   max: number;
   applicationName: string;
   idleTransactionMs: number;
-  /** The server ends a statement that runs longer; the client gives up a little later, should the server not answer at all. */
+  /** 0: as long as it takes. The server ends a statement that runs longer; the client gives up a little later, should the server not answer at all. */
   statementMs: number;
   onError(error: Error): void;
 };
@@ -132,7 +132,7 @@ export class DatabaseServer {
       idleTimeoutMillis: 30_000,
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
-      query_timeout: options.statementMs + QUERY_TIMEOUT_MARGIN_MS,
+      query_timeout: options.statementMs === 0 ? 0 : options.statementMs + QUERY_TIMEOUT_MARGIN_MS,
       onConnect: (client: pg.ClientBase) =>
         this.#prepare(client, options).catch((error: unknown) => {
           // The pool says nothing of connections that it never gave out.

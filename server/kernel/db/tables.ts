@@ -721,6 +721,11 @@ export type Tables = {
     updated_at: Date;
     indexed_at: Date | null;
   };
+  earlier_positions: {
+    org_id: string;
+    position: number;
+    event_id: string;
+  };
   end_user_identifiers: {
     id: string;
     org_id: string;
@@ -1313,6 +1318,10 @@ export type Tables = {
     unpriced: number;
     estimated_nano: number;
   };
+  moved_names: {
+    hash: Buffer;
+    org_id: string;
+  };
   nodes: {
     id: string;
     epoch: number;
@@ -1325,6 +1334,15 @@ export type Tables = {
     conversation_id: string;
     created_at: Date;
     seen_at: Date | null;
+  };
+  organization_moves: {
+    org_id: string;
+    slug: string;
+    state: 'held' | 'frozen' | 'switched' | 'left' | 'arriving';
+    address: string;
+    resumes: boolean;
+    created_at: Date;
+    updated_at: Date;
   };
   organizations: {
     id: string;

@@ -84,7 +84,11 @@ export async function issueKey(
   requested: Pick<ApiKeyRow, 'name' | 'role' | 'scopes' | 'expires_at'> & Partial<Pick<ApiKeyRow, 'member_id'>>,
 ) {
   const now = ctx.clock.now();
-  const { row, secret } = await insert(tx, { ...requested, org_id: ctx.org.id, created_by: ctx.actor.id, now });
+  const { row, secret } = await insert(
+    tx,
+    { ...requested, org_id: ctx.org.id, created_by: ctx.actor.id, now },
+    newKey(ctx.config.CELL),
+  );
   const { id, name, key_prefix, expires_at } = toApiKey(row, now);
   const data = { id, name, key_prefix, scopes: scopesShown(row), expires_at };
   await emit(ctx, tx, apiKeyCreated, { subject: id, data });
@@ -175,7 +179,7 @@ export type NewApiKey = Pick<ApiKeyRow, 'org_id' | 'name' | 'role' | 'scopes' | 
     Partial<Pick<ApiKeyRow, 'member_id' | 'is_strong' | 'needs_factor' | 'provider_id' | 'provider_sid'>>;
 };
 
-export async function insert(tx: Db, key: NewApiKey, secret = newKey()): Promise<{ row: ApiKeyRow; secret: string }> {
+export async function insert(tx: Db, key: NewApiKey, secret: string): Promise<{ row: ApiKeyRow; secret: string }> {
   const { session } = key;
   const row = await tx.one<ApiKeyRow>(sql`
     insert into api_keys (id, org_id, name, hash, key_prefix, role, scopes, created_by, expires_at, created_at, is_session, maker_id,

@@ -1,5 +1,5 @@
-// Owns the spelling of an API key: `ply_`, 43 base62 characters of 256 random bits, 6 of a CRC32
-// over all before. Pure.
+// Owns the spelling of an API key: `ply_`, two characters that name its cell, 41 base62 characters of random bits, 6 of a
+// CRC32 over all before. Keys of releases before cells had names have 43 random ones. Pure.
 import { hash, randomBytes } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
@@ -14,8 +14,14 @@ function base62(number: bigint, width: number): string {
 
 export const checksum = (head: string): string => base62(BigInt(crc32(head)), 6);
 
-export function newKey(random: Buffer = randomBytes(32)): string {
-  const head = `ply_${base62(BigInt(`0x${random.toString('hex')}`), 43)}`;
+/** Of an installation that shares its address with no other. */
+const DEFAULT_CELL = '00';
+const RANDOM_DIGITS = 41;
+
+/** `cell`: the setting CELL of the installation; proxies route by it. */
+export function newKey(cell = DEFAULT_CELL, random: Buffer = randomBytes(32)): string {
+  const number = BigInt(`0x${random.toString('hex')}`) % 62n ** BigInt(RANDOM_DIGITS);
+  const head = `ply_${cell}${base62(number, RANDOM_DIGITS)}`;
   return head + checksum(head);
 }
 

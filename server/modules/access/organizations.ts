@@ -47,7 +47,7 @@ type NewOrganization = { sandbox?: boolean; also?: (ctx: Context, tx: Tx) => Pro
 export async function create<Secret extends string | null = string>(
   kernel: Kernel,
   name: string,
-  secret: Secret = newKey() as Secret,
+  secret: Secret = newKey(kernel.config.CELL) as Secret,
   { sandbox = false, also }: NewOrganization = {},
 ): Promise<{ id: string; name: string; secret: Secret }> {
   const id = uuid7();

@@ -12,6 +12,7 @@ import { uuid7 } from '../../kernel/db/ids.ts';
 import { type Sql, sql } from '../../kernel/db/sql.ts';
 import { missingScopes, notFound } from '../../kernel/errors.ts';
 import { type ApiKeyRow, assertScopesWithin, currentKey, insert, listedKeys } from './api-keys.ts';
+import { newKey } from './key-format.ts';
 import type { EndedSession, OpenedSession, Session } from './schema.ts';
 import { PERMISSIONS } from './scopes.ts';
 import { endLinks } from './sign-in-links.ts';
@@ -64,16 +65,20 @@ export async function start(ctx: Context, tx: Tx, opening: Opening): Promise<z.i
   const expires_at = new Date(Math.min(now.getTime() + MAX_LIFE_MS, ...ends));
   const id = uuid7();
   const stored = { signed_in_by: by, user_agent: client.userAgent, address: client.address, ...member, ends_at };
-  const { row, secret } = await insert(tx, {
-    org_id,
-    name,
-    role,
-    scopes,
-    expires_at,
-    created_by: made_in ?? maker_id ?? 'system',
-    now,
-    session: { id, maker_id, invited_by, ...stored },
-  });
+  const { row, secret } = await insert(
+    tx,
+    {
+      org_id,
+      name,
+      role,
+      scopes,
+      expires_at,
+      created_by: made_in ?? maker_id ?? 'system',
+      now,
+      session: { id, maker_id, invited_by, ...stored },
+    },
+    newKey(ctx.config.CELL),
+  );
   const actor: Actor = { type: 'api_key', id, name, session: { invitedBy: invited_by, memberId: member?.member_id ?? null } };
   const sessionContext: Context = { ...ctx, org: { id: org_id }, actor };
   const strength = member && { is_strong: member.is_strong };

@@ -104,7 +104,7 @@ export function create(ctx: Context, body: z.output<typeof CreateChannel>): Prom
       insert into channels (id, org_id, type, name, assistant_id, enabled, public_key, sealed, allowed_origins, identity, appearance, hours,
         away_message, limits, voice, record_calls, mailbox_id, created_at, updated_at)
       values (${id}, ${ctx.org.id}, ${body.type}, ${body.name}, ${body.assistant_id}, ${body.enabled},
-        ${`pub_${randomBytes(18).toString('base64url')}`}, ${await sealed(ctx, tx, id, secret)}, ${body.allowed_origins}, ${body.identity},
+        ${publicKeyIn(ctx.config.CELL)}, ${await sealed(ctx, tx, id, secret)}, ${body.allowed_origins}, ${body.identity},
         ${appearance}, ${body.hours}, ${body.away_message}, ${limits}, ${body.voice}, ${body.record_calls}, ${body.mailbox_id}, ${now}, ${now})
       returning *`);
     return { ...toChannel(ctx, row), secret: maySeeSecret(ctx) ? secret : null };
@@ -196,6 +196,9 @@ async function assertAssistant(ctx: Context, tx: Tx, id: string): Promise<void> 
   const known = await tx.maybe(sql`select 1 from assistants where org_id = ${ctx.org.id} and id = ${id} for key share`);
   if (!known) throw notFound('assistant');
 }
+
+/** Begins with the cell, for proxies. The rest is 132 random bits. */
+const publicKeyIn = (cell: string): string => `pub_${cell}${randomBytes(18).toString('base64url').slice(2)}`;
 
 /** A channel as visitors find it. */
 export type PublicChannelRow = ChannelRow & { is_suspended: boolean };

@@ -152,9 +152,12 @@ const toFrame = (event: StreamedEvent, timestamp: string, orgId: string, positio
   return sseFrame(type, { id, type, timestamp, organization_id: orgId, data }, position);
 };
 
-function conditionFor(name: string): Sql | undefined {
+function conditionFor(orgId: string, name: string): Sql | undefined {
   if (isUuid(name)) return sql`id = ${name}`;
-  return /^[0-9]{1,15}$/.test(name) ? sql`position = ${Number(name)}` : undefined;
+  if (!/^[0-9]{1,15}$/.test(name)) return undefined;
+  // Or its position in the cell that the organization came from.
+  return sql`(position = ${Number(name)} or id = (
+    select event_id from earlier_positions where org_id = ${orgId} and position = ${Number(name)}))`;
 }
 
 /**
@@ -166,7 +169,7 @@ async function startingPoint(ctx: Context, lastEventId: string | string[] | unde
   if (typeof lastEventId !== 'string' || lastEventId === '') {
     return (await ctx.db.one<Pick<RowOf<'event_sequence'>, 'last'>>(sql`select last from event_sequence`)).last;
   }
-  const named = conditionFor(lastEventId);
+  const named = conditionFor(ctx.org.id, lastEventId);
   const known =
     named &&
     (await ctx.db.maybe<{ position: number }>(

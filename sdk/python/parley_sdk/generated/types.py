@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from ..requests import File
     from ..streams import StreamEvent
 
-ErrorCode: TypeAlias = "Literal[\"bad_request\", \"authentication_required\", \"budget_exceeded\", \"permission_denied\", \"not_found\", \"method_not_allowed\", \"not_acceptable\", \"request_timeout\", \"conflict\", \"version_conflict\", \"workflow_inactive\", \"execution_already_active\", \"idempotency_in_progress\", \"idempotency_key_reused\", \"payload_too_large\", \"uri_too_long\", \"unsupported_media_type\", \"range_not_satisfiable\", \"rate_limited\", \"concurrency_limit_exceeded\", \"headers_too_large\", \"internal_error\", \"upstream_error\", \"service_unavailable\", \"upstream_timeout\"]"
+ErrorCode: TypeAlias = "Literal[\"bad_request\", \"authentication_required\", \"budget_exceeded\", \"permission_denied\", \"not_found\", \"method_not_allowed\", \"not_acceptable\", \"request_timeout\", \"conflict\", \"version_conflict\", \"workflow_inactive\", \"execution_already_active\", \"idempotency_in_progress\", \"idempotency_key_reused\", \"payload_too_large\", \"uri_too_long\", \"unsupported_media_type\", \"range_not_satisfiable\", \"misdirected_request\", \"rate_limited\", \"concurrency_limit_exceeded\", \"headers_too_large\", \"internal_error\", \"upstream_error\", \"service_unavailable\", \"upstream_timeout\"]"
 """What `ParleyError.code` is where the API answered."""
 
 
@@ -3113,7 +3113,7 @@ class Erasure(TypedDict):
 
 
 class ErrorResponse(TypedDict):
-    error: Literal["bad_request", "authentication_required", "budget_exceeded", "permission_denied", "not_found", "method_not_allowed", "not_acceptable", "request_timeout", "conflict", "version_conflict", "workflow_inactive", "execution_already_active", "idempotency_in_progress", "idempotency_key_reused", "payload_too_large", "uri_too_long", "unsupported_media_type", "range_not_satisfiable", "rate_limited", "concurrency_limit_exceeded", "headers_too_large", "internal_error", "upstream_error", "service_unavailable", "upstream_timeout"]
+    error: Literal["bad_request", "authentication_required", "budget_exceeded", "permission_denied", "not_found", "method_not_allowed", "not_acceptable", "request_timeout", "conflict", "version_conflict", "workflow_inactive", "execution_already_active", "idempotency_in_progress", "idempotency_key_reused", "payload_too_large", "uri_too_long", "unsupported_media_type", "range_not_satisfiable", "misdirected_request", "rate_limited", "concurrency_limit_exceeded", "headers_too_large", "internal_error", "upstream_error", "service_unavailable", "upstream_timeout"]
     """Stable code of the refusal: what programs decide by."""
     message: str
     """What is wrong and what to do next, for people; the wording may improve."""
