@@ -35,7 +35,7 @@ export async function makeBackup(config: Config, screen: Screen, file: string, o
     const { size } = await stat(file);
     screen.show(
       { file, rows, bytes: size, has_master_key: passphrase !== undefined, encrypted: isEncrypted },
-      () => `${file}: ${count(rows)} rows of ${Object.keys(rows).length} tables, ${megabytes(size)}.`,
+      () => `${file}: ${countedRows(rows)} rows of ${Object.keys(rows).length} tables, ${megabytes(size)}.`,
     );
     if (passphrase === undefined)
       screen.say(
@@ -58,7 +58,7 @@ export async function restoreBackup(
   screen.show(
     { file, created_at: header.created_at, parley: header.parley, rows, authenticated: isProved, restored: !options.check },
     () =>
-      `${file}: made ${header.created_at} by Parley ${header.parley}, ${count(rows)} rows. ${isProved ? 'It is whole, and was written with this master key.' : 'The checksum fits; who wrote it is not proved.'}`,
+      `${file}: made ${header.created_at} by Parley ${header.parley}, ${countedRows(rows)} rows. ${isProved ? 'It is whole, and was written with this master key.' : 'The checksum fits; who wrote it is not proved.'}`,
   );
   if (options.check) return;
   await putKeyInPlace(settings(), header, passphrase);
@@ -128,7 +128,7 @@ export async function passphraseOf({ passphraseFile }: PassphraseOptions): Promi
   return text;
 }
 
-export const count = (rows: Record<string, number>): string =>
+export const countedRows = (rows: Record<string, number>): string =>
   Object.values(rows)
     .reduce((sum, table) => sum + table, 0)
     .toLocaleString('en-US');

@@ -96,7 +96,7 @@ export function addTransferOfOrganizations(cli: Cli): void {
 
 async function exportOrganization({ screen, withKernel }: Cli, file: string, options: ExportOptions): Promise<void> {
   if (await stat(file).catch(() => undefined)) throw new CliError(`${file} exists already; choose another name`);
-  const { count, megabytes, passphraseOf, progressBar } = await import('./backup.ts');
+  const { countedRows, megabytes, passphraseOf, progressBar } = await import('./backup.ts');
   const passphrase = options.for === undefined ? await passphraseOf(options) : undefined;
   if (options.for === undefined && passphrase === undefined)
     throw new UsageError('Say who may open the file: --for with the key of an installation, or --passphrase-file.');
@@ -112,7 +112,8 @@ async function exportOrganization({ screen, withKernel }: Cli, file: string, opt
       const { size } = await stat(file);
       screen.show(
         { file, organization: header.organization, rows, bytes: size, audit: header.audit, manifest },
-        () => `${file}: ${inOneLine(found.name)}, ${count(rows)} rows of ${Object.keys(rows).length} tables, ${megabytes(size)}.`,
+        () =>
+          `${file}: ${inOneLine(found.name)}, ${countedRows(rows)} rows of ${Object.keys(rows).length} tables, ${megabytes(size)}.`,
       );
       screen.say('The organization goes on here. Read the file elsewhere with: parley org import');
     }),
@@ -120,7 +121,7 @@ async function exportOrganization({ screen, withKernel }: Cli, file: string, opt
 }
 
 async function importOrganization({ screen, withKernel }: Cli, file: string, options: ImportOptions): Promise<void> {
-  const { count, passphraseOf, progressBar } = await import('./backup.ts');
+  const { countedRows, passphraseOf, progressBar } = await import('./backup.ts');
   const importing = await import('../server/modules/cells/import.ts');
   const passphrase = await passphraseOf(options);
   await withKernel(async (kernel) => {
@@ -134,13 +135,13 @@ async function importOrganization({ screen, withKernel }: Cli, file: string, opt
       })
       .finally(() => progress.end());
     const { name, slug } = header.organization;
-    const shown = `${inOneLine(name)} (${options.slug ?? slug}), written ${header.created_at} by Parley ${header.parley}, ${count(rows)} rows`;
+    const shown = `${inOneLine(name)} (${options.slug ?? slug}), written ${header.created_at} by Parley ${header.parley}, ${countedRows(rows)} rows`;
     screen.show(
       { file, organization: header.organization, parley: header.parley, rows, clashes, imported: !options.check },
       () =>
         clashes.length === 0
           ? `${file}: ${shown}. ${options.check ? 'It is whole and clashes with nothing here.' : 'Imported; both its chains verify.'}`
-          : `${file}: ${shown}. ${importing.sentenceOf(clashes)}\n${table(
+          : `${file}: ${shown}. ${importing.clashesText(clashes)}\n${table(
               ['TABLE', 'COLUMNS', 'ROWS', 'FOR EXAMPLE'],
               clashes.map((one) => [one.table, one.columns, String(one.rows), one.example]),
             )}`,

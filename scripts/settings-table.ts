@@ -5,7 +5,17 @@ type Name = keyof typeof SETTINGS;
 
 /** The order of the page. A setting that no subject lists makes `settingsTable` throw. */
 const SUBJECTS: Record<string, readonly Name[]> = {
-  'Address and health': ['HOST', 'PORT', 'PUBLIC_URL', 'CELL', 'CHAT_URL', 'HEALTH_HOST', 'HEALTH_PORT', 'METRICS_TOKEN', 'LOG_LEVEL'],
+  'Address and health': [
+    'HOST',
+    'PORT',
+    'PUBLIC_URL',
+    'CELL',
+    'CHAT_URL',
+    'HEALTH_HOST',
+    'HEALTH_PORT',
+    'METRICS_TOKEN',
+    'LOG_LEVEL',
+  ],
   'Database and keys': [
     'DATA_DIR',
     'DATABASE_URL',

@@ -1,7 +1,6 @@
 // Owns the OpenAPI 3.1 document, printed from the route table.
 import { z } from 'zod';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
-import { isObject } from '../../../flow/language/json.ts';
 import type { EventType } from '../../kernel/events.ts';
 import { API_VERSION, VERSION } from '../../kernel/version.ts';
 import { deprecationText } from '../deprecation.ts';
@@ -60,7 +59,7 @@ export function createOpenApi(parts: DocumentParts): OpenApi {
 const withPlainReferences = (document: OpenApi): OpenApi =>
   JSON.parse(
     JSON.stringify(document, (_key, value: unknown) => {
-      if (!isObject(value) || !('$ref' in value) || !('additionalProperties' in value)) return value;
+      if (typeof value !== 'object' || value === null || !('$ref' in value) || !('additionalProperties' in value)) return value;
       const { additionalProperties: _noise, ...rest } = value;
       return rest;
     }),

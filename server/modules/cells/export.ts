@@ -28,9 +28,9 @@ import {
   type Manifest,
   newFileKey,
   openingFor,
-  pick,
   type Recipient,
   RowSum,
+  valuesAt,
 } from './organization-file.ts';
 
 export type MovedTable = Moved & { name: string; columns: string[] };
@@ -69,14 +69,14 @@ export async function longWork(kernel: Kernel, work: (tx: Tx) => Promise<void>):
 
 const UUID = /^[0-9a-f-]{36}$/;
 
-export function withOrganization(expression: string, orgId: string): string {
+export function rowsOfOrganization(expression: string, orgId: string): string {
   if (!UUID.test(orgId)) throw new Error('the id of an organization is a uuid');
   return expression.replaceAll('$org', `'${orgId}'::uuid`);
 }
 
 /** The rows of one table as text. */
 export const rowsQuery = (table: MovedTable, orgId: string): string =>
-  `copy (select ${table.columns.map((column) => `t."${column}"`).join(', ')} from ${quotedTable(table.name)} t where ${withOrganization(table.rows, orgId)}) to stdout`;
+  `copy (select ${table.columns.map((column) => `t."${column}"`).join(', ')} from ${quotedTable(table.name)} t where ${rowsOfOrganization(table.rows, orgId)}) to stdout`;
 
 type Exported = { header: FileHeader; manifest: Manifest };
 
@@ -131,7 +131,7 @@ export async function writeFile(
       const isWhole = places.length === table.columns.length;
       const rows = async function* () {
         for await (const lines of linesOf(copy)) {
-          for (const line of lines) sum.add(isWhole ? line : pick(line, places));
+          for (const line of lines) sum.add(isWhole ? line : valuesAt(line, places));
           yield joinLines(rewrite ? lines.map(rewrite) : lines);
         }
       };

@@ -21,8 +21,8 @@ import {
   movedTables,
   ONE_SPELLING,
   rewrapping,
+  rowsOfOrganization,
   rowsQuery,
-  withOrganization,
 } from './export.ts';
 import {
   ARCHIVE_MAGIC,
@@ -33,8 +33,8 @@ import {
   type Manifest,
   type Opener,
   openFile,
-  pick,
   RowSum,
+  valuesAt,
 } from './organization-file.ts';
 
 /** Another organization has this value, and only one may. */
@@ -71,7 +71,7 @@ export async function importOrganization(kernel: Kernel, file: string, options: 
       arrival.rows = Object.fromEntries(Object.entries(manifest).map(([table, { rows }]) => [table, rows]));
       arrival.clashes = await findClashes(tx, tables, organization.id, slug ?? organization.slug);
       if (isDryRun) throw new DryRun();
-      if (arrival.clashes.length > 0) throw new BadBackup(sentenceOf(arrival.clashes));
+      if (arrival.clashes.length > 0) throw new BadBackup(clashesText(arrival.clashes));
       const values = { header, base, slug: slug ?? organization.slug };
       for (const [done, table] of tables.entries()) {
         progress?.({ table: `into ${table.name}`, done, of: tables.length, rows: manifest[table.name]?.rows ?? 0, bytes: 0 });
@@ -223,7 +223,7 @@ async function findClashes(tx: Tx, tables: readonly MovedTable[], orgId: string,
 }
 
 /** In one sentence that says what to do. */
-export function sentenceOf(clashes: readonly Clash[]): string {
+export function clashesText(clashes: readonly Clash[]): string {
   const isHere = clashes.some(({ table, columns }) => table === 'public.organizations' && columns === 'id');
   if (isHere) return 'This organization is here already: an import brings one that is not, and changes none.';
   if (clashes.length === 1 && clashes[0]?.columns === 'slug')
@@ -241,7 +241,7 @@ async function take(tx: Tx, table: MovedTable, { header, base, slug }: Values): 
   const { organization, events } = header;
   const quotedText = (text: string): string => `'${text.replaceAll("'", "''")}'`;
   const filled = (expression: string): string =>
-    withOrganization(expression, organization.id)
+    rowsOfOrganization(expression, organization.id)
       .replaceAll('$base', `${Math.trunc(base)}::bigint`)
       .replaceAll('$relayed', `${Math.trunc(events.relayed)}::bigint`)
       .replaceAll('$since', `${quotedText(events.since)}::timestamptz`)
@@ -263,7 +263,7 @@ async function assertArrived(tx: Tx, table: MovedTable, orgId: string, manifest:
   const places = comparedPlaces(table);
   const copy: CopyToStreamQuery = await copying(tx, copyTo(rowsQuery(table, orgId)));
   for await (const lines of linesOf(copy))
-    for (const line of lines) sum.add(places.length === table.columns.length ? line : pick(line, places));
+    for (const line of lines) sum.add(places.length === table.columns.length ? line : valuesAt(line, places));
   const { rows, sum: found } = sum.result;
   // Rows that several organizations have in common stay as they are here, and earlier positions were added to.
   const isEqual =

@@ -15,7 +15,7 @@ import { sql, wallClock } from '../../kernel/db/sql.ts';
 import { conflict } from '../../kernel/errors.ts';
 import { resume, suspend } from '../access/operator.ts';
 import type { OrganizationRow } from '../access/organizations.ts';
-import { longWork, movedTables, withOrganization, writeFile } from './export.ts';
+import { longWork, movedTables, rowsOfOrganization, writeFile } from './export.ts';
 import { importOrganization } from './import.ts';
 import { publicKeyOf } from './organization-file.ts';
 
@@ -283,7 +283,7 @@ async function remove(kernel: Kernel, orgId: string, also: (tx: Tx) => Promise<u
     const isFound = ({ rows }: { rows: string }): boolean => rows.includes('select');
     const own = tables.filter(({ isShared }) => !isShared);
     for (const table of [...own.filter(isFound), ...own.filter((table) => !isFound(table))])
-      await empty(table.name, withOrganization(table.rows, orgId), []);
+      await empty(table.name, rowsOfOrganization(table.rows, orgId), []);
     await empty('public.jobs', 'org = $1::text');
     await empty('public.held_jobs', 'org_id = $1');
     await empty('public.data_keys', 'org_id = $1');

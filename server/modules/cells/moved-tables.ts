@@ -9,10 +9,6 @@ import type { Tables } from '../../kernel/db/tables.ts';
  */
 export type Moved = {
   /** Which rows are the organization's. */
-  call_sound: OF_ORGANIZATION;
-  push_devices: { stays: 'browsers have subscribed with the key of this installation' };
-  push_keys: { stays: 'of the installation' };
-  queue_scorecards: OF_ORGANIZATION;
   rows: string;
   /** Columns that mean something in one cell only: the default of the table takes their place. */
   without?: readonly string[];
@@ -45,6 +41,7 @@ export const MOVED_TABLES: Record<keyof Tables, Moved | Stays> = {
   call_recording_chunks: OF_ORGANIZATION,
   call_recordings: OF_ORGANIZATION,
   call_slots: OF_ORGANIZATION,
+  call_sound: OF_ORGANIZATION,
   calling_workflow_counts: OF_CAMPAIGNS,
   calling_workflow_outcomes: OF_CAMPAIGNS,
   calling_workflow_versions: OF_CAMPAIGNS,
@@ -164,7 +161,10 @@ export const MOVED_TABLES: Record<keyof Tables, Moved | Stays> = {
   procedures: OF_ORGANIZATION,
   provider_domains: OF_ORGANIZATION,
   provider_sign_ins: { stays: 'a sign-in under way starts again' },
+  push_devices: { stays: 'browsers have subscribed with the key of this installation' },
+  push_keys: { stays: 'of the installation' },
   queue_members: OF_ORGANIZATION,
+  queue_scorecards: OF_ORGANIZATION,
   queues: OF_ORGANIZATION,
   receipt_contents: OF_ORGANIZATION,
   receipt_heads: OF_ORGANIZATION,

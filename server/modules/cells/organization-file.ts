@@ -207,7 +207,7 @@ const LINE_END = Buffer.from('\n');
 export const joinLines = (lines: readonly Buffer[]): Buffer => Buffer.concat(lines.flatMap((line) => [line, LINE_END]));
 
 /** Those of its columns, in COPY's text form; tabs inside a value are escaped. */
-export const pick = (line: Buffer, places: readonly number[]): string => {
+export const valuesAt = (line: Buffer, places: readonly number[]): string => {
   const values = line.toString('latin1').split('\t');
   return places.map((place) => values[place] ?? '').join('\t');
 };

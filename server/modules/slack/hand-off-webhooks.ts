@@ -10,7 +10,7 @@ import { uuid7 } from '../../kernel/db/ids.ts';
 import { sql } from '../../kernel/db/sql.ts';
 import { conflict, Invalid, notFound } from '../../kernel/errors.ts';
 import { asOutboundError, OutboundFailed, OutboundRefused } from '../../kernel/outbound/errors.ts';
-import { newHookSecret, hookHeaders } from '../../kernel/secrets/signed-hooks.ts';
+import { hookHeaders, newHookSecret } from '../../kernel/secrets/signed-hooks.ts';
 import { type ConnectionRow, connectionSecrets, MAX_CONNECTIONS, SHOWN_SCOPES, sealConnection } from './connections.ts';
 import { fields } from './schema.ts';
 import type { SlackAnswer } from './web-api.ts';

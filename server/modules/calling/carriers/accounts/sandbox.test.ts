@@ -86,7 +86,9 @@ describe('a sandbox', () => {
     const carrierId: string = created(await client.post('/carriers', accountOf(twilio))).id;
     const number = created(await client.post('/phone-numbers', { phoneNumber: OUR_NUMBER, carrierId }));
     const calls = created(await client.post('/workflows', workflow(number.id, [{ needsTCPACompliance: false }])));
-    const texts = created(await client.post('/workflows', workflow(number.id, [{ type: 'TEXT', textMessage: 'Hello', needsTCPACompliance: false }])));
+    const texts = created(
+      await client.post('/workflows', workflow(number.id, [{ type: 'TEXT', textMessage: 'Hello', needsTCPACompliance: false }])),
+    );
     await disableTriggers(async () => app.kernel.db.run(sql`update organizations set sandbox = true where id = ${org}`));
 
     const phone = '+12025550102';

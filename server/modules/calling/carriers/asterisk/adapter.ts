@@ -33,7 +33,7 @@ import {
 import { unlessMissing } from '../port/vendor-api.ts';
 import { ownRecorder } from '../spoken/call-sound.ts';
 import { type AsteriskAccount, AsteriskConfig, AsteriskCredentials, asteriskAccount } from './account.ts';
-import { causeOfDial, endedEvent, eventsOf, headOf, placeCall, dialReport } from './calls.ts';
+import { causeOfDial, dialReport, endedEvent, eventsOf, headOf, placeCall } from './calls.ts';
 import { serveAsteriskLine } from './media-line.ts';
 
 /** How often a broken socket is opened again. */
