@@ -31,6 +31,8 @@ const READING: Record<string, string[]> = {
   'carrier test': ['0190a6c2-0000-7000-8000-000000000001'],
   'profile list': [],
   'org list': [],
+  'org key': [],
+  'org map': ['--backend', 'cell_b'],
   'mailbox list': [],
   'members list': [],
   'operators list': [],
@@ -63,8 +65,8 @@ const WRITING = {
     'members role',
     'members end',
   ],
-  files: ['speech install', 'init', 'pull', 'login', 'profile set', 'profile use', 'profile remove'],
-  existing: ['org suspend', 'org resume', 'keys create', 'secrets rotate', 'operators add', 'operators remove'],
+  files: ['org export', 'org move', 'speech install', 'init', 'pull', 'login', 'profile set', 'profile use', 'profile remove'],
+  existing: ['org import', 'org suspend', 'org resume', 'keys create', 'secrets rotate', 'operators add', 'operators remove'],
 };
 
 let folder: string;
@@ -138,7 +140,7 @@ it.each(Object.entries(READING))('parley %s leaves an empty folder empty', async
 });
 
 it.each(WRITING.existing)('parley %s makes no database to write into', async (name) => {
-  const named = { 'org suspend': ['a'], 'org resume': ['a'], 'keys create': ['--org', 'a'] };
+  const named = { 'org import': ['some.parley'], 'org suspend': ['a'], 'org resume': ['a'], 'keys create': ['--org', 'a'] };
   const people = { 'operators add': ['ana@example.com'], 'operators remove': ['ana@example.com'] };
   const args = { ...named, ...people }[name] ?? [];
   const { code, stderr } = await run([...name.split(' '), ...args], {});
