@@ -26,6 +26,7 @@ const WHY_NOT: Record<string, string> = {
       ],
       ...['removeSecondFactor', 'startPasskey', 'addPasskey', 'removePasskey', 'findDeviceLogin', 'answerDeviceLogin'],
       ...['createOrganization', 'suspendOrganization', 'resumeOrganization'],
+      ...['addPushDevice', 'testPushDevice', 'removePushDevice'],
     ].map((name) => [name, MEMBERS_ALONE]),
   ),
   // Questions that need a body.
@@ -129,6 +130,15 @@ const analyzed = async (client: Client): Promise<string> => {
 };
 
 const PREPARED: Record<string, Prepare> = {
+  addFlowComment: async (client) => ({
+    path: '/v1/flow-comments',
+    body: { assistant_id: (await makeActive(client, HELLO)).id, text: 'Is this still true?' },
+  }),
+  scheduleActivation: async (client) => {
+    const { id, revision_ids } = await twoRevisions(client);
+    const activate_at = new Date(Date.now() + 86_400_000).toISOString();
+    return { path: '/v1/scheduled-activations', body: { assistant_id: id, revision_id: revision_ids[1], activate_at } };
+  },
   analyzeConversation: async (client) => ({ path: await analyzed(client) }),
   overruleVerdict: async (client) => ({
     path: `${await analyzed(client)}/overrule`,

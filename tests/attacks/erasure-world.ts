@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { edge, entry, makeActive, makeAssistant, node, send } from '../support/assistants.ts';
 import { type Client, created, type Reply } from '../support/client.ts';
+import { fileForm } from '../support/factories.ts';
 import { letter, postMail, WITH_FILE } from '../support/mail-servers.ts';
 import { identify, merge } from '../support/people.ts';
 import { signVisitor } from '../support/visitors.ts';
@@ -73,10 +74,18 @@ export async function makeWorld(owner: Client, receiverUrl: string): Promise<Wor
   const kb = created(await owner.post('/v1/knowledge-bases', { name: 'Help' })).id;
   const policy = created(await owner.post('/v1/policies', { name: 'No hello', kind: 'must_not', text: 'Never say "hello".' }));
   const made = await makeAssistant(owner);
-  created(await owner.patch(made.path, { memory_enabled: true, policy_refs: [{ policy_id: policy.id }] }));
+  const analysis = {
+    fields: [
+      { name: 'Order', type: 'text', variable: 'order_no' },
+      { name: 'Subject', type: 'option', options: ['refund', 'other'], variable: 'subject' },
+    ],
+    criteria: [{ name: 'Asked once', rule: 'turns < 100' }],
+  };
+  created(await owner.patch(made.path, { memory_enabled: true, policy_refs: [{ policy_id: policy.id }], analysis }));
   const ops = [
     node('hello', 'message', { text: 'Hello there.' }),
     { op: 'upsert_context_variable', variable: { name: 'order_no', type: 'string', source: 'collected' } },
+    { op: 'upsert_context_variable', variable: { name: 'subject', type: 'string', source: 'collected' } },
     node('ask', 'collect', { variables: ['order_no'], instructions: 'What is your order number?' }),
     node('look', 'knowledge', { knowledge_base_ids: [kb], query_template: 'Is there news about {{ order_no }}', min_score: 1 }),
     node('thanks', 'message', { text: 'Thank you, {{ order_no }}.' }),
@@ -191,7 +200,8 @@ export async function live(owner: Client, world: World, who: Person): Promise<To
   created(await owner.post(`/v1/conversations/${chat.id}/replay`, { revision_id: chat.revision_id }));
   const queued = { assistant_id: world.queueing, end_user: { id: end_user.id }, variables: { about: `${tag} queue` } };
   created(await owner.post('/v1/conversations', queued));
-  const closed = created(await owner.post('/v1/conversations', { assistant_id: world.assistant, end_user: { id: twin.id } }));
+  const settled = { assistant_id: world.assistant, end_user: { id: twin.id }, variables: { subject: 'refund' } };
+  const closed = created(await owner.post('/v1/conversations', settled));
   created(await owner.post(`/v1/conversations/${closed.id}/takeover`, { agent_name: 'Agent', note: `${tag} takeover note` }));
   created(await owner.post(`/v1/conversations/${closed.id}/messages`, { text: `${tag} is answered`, role: 'agent' }));
   created(await owner.put(`/v1/conversations/${closed.id}/assignee`, { assignee: `${tag} colleague` }));
@@ -199,6 +209,10 @@ export async function live(owner: Client, world: World, who: Person): Promise<To
   const close = { disposition: `${tag} disposition`, note: `${tag} close note` };
   created(await owner.post(`/v1/conversations/${closed.id}/close`, close));
 
+  const judged = `/v1/conversations/${closed.id}/analysis`;
+  await owner.post(judged);
+  await poll(async () => created(await owner.get(judged)).status).toBe('done');
+  created(await owner.post(`${judged}/overrule`, { criterion: 'Asked once', verdict: 'not_met', reviewer: `${tag} reviewer` }));
   created(await owner.patch(`/v1/conversations/${closed.id}/sorting`, { labels: ['refund'] }));
   const review = { scores: [{ criterion: 'Tone', score: 3 }], comment: `${tag} reviewed` };
   created(await owner.post(`/v1/conversations/${closed.id}/reviews`, review));
@@ -257,7 +271,10 @@ async function onTheWebsite(owner: Client, world: World, who: Person): Promise<s
   const { token } = created(await owner.post(`${site}/sessions`, { identity_token }));
   const asVisitor = { 'x-visitor-token': token };
   created(await owner.post(`${site}/conversation`, undefined, asVisitor));
-  created(await owner.post(`${site}/messages`, { text: `${who.tag}WIDGET88`, client_id: 'said-on-the-site' }, asVisitor));
+  const form = fileForm(`${who.tag} picture.txt`, `${who.tag} in a file`);
+  const file = created(await owner.send('POST', `${site}/files`, { raw: form.raw, headers: { ...form.headers, ...asVisitor } }));
+  const said = { text: `${who.tag}WIDGET88`, client_id: 'said-on-the-site', file_ids: [file.id] };
+  created(await owner.post(`${site}/messages`, said, asVisitor));
   created(await owner.post(`${site}/rating`, { score: 2, comment: `${who.tag} rates` }, asVisitor));
   const { data } = created(await owner.get('/v1/conversations?limit=100'));
   return data.find((one: Any) => one.channel_id === channel.id).id;

@@ -11,7 +11,7 @@ export const MODELS_DATA: readonly DataMapLine[] = [
   ...none('model_announcements', 'about'),
   ...none('model_invocations', 'operation source embedding_type provider model status error', COUNTED),
   ...none('model_usage_daily', 'operation source embedding_type provider model', COUNTED),
-  ...none('model_budgets', 'channel counts'),
+  ...none('model_budgets', 'channel counts alert_shares'),
   ...none('model_budgets', 'recipients', 'e-mail addresses of members'),
   ...none('model_invocations', 'channel', COUNTED),
   ...none(

@@ -22,13 +22,13 @@ const APART = 0.75;
 const TIMEOUT_MS = 60_000;
 
 export async function hearAgain(ctx: Context, id: string): Promise<z.input<typeof HeardAgain>> {
-  const reason = whyNoSpeech(ctx);
-  if (reason !== '') throw conflict(reason, { reason: 'no_speech' });
   const { bytes, stored } = await transaction(ctx, async (tx) => {
     const recording = await findRecording(ctx, tx, id);
     const call = await tx.maybe<Pick<CallRow, 'transcript'>>(sql`
       select transcript from calls where org_id = ${ctx.org.id} and id = ${id}`);
     if (!recording || !call || recording.status === 'deleted') throw notFound('recording');
+    const reason = whyNoSpeech(ctx);
+    if (reason !== '') throw conflict(reason, { reason: 'no_speech' });
     if (recording.status !== 'ready') throw conflict('There is no recording to hear. GET …/recording/status says why.');
     await audit(ctx, tx, 'call.recording.listened', id, { heard_again: true });
     const said = call.transcript.flatMap(({ user, text }) => (user === 'user' ? [text] : []));

@@ -138,8 +138,16 @@ export async function download(ctx: Context, id: string, conversationId?: string
   });
 }
 
-export const uploadOfAgent = async (ctx: Context, conversationId: string, body: unknown, raw: RawRequest) =>
-  upload(ctx, conversationId, await fileOfForm(body, raw), { role: 'agent', most: MAX_FILES_OF_AGENTS });
+export async function uploadOfAgent(
+  ctx: Context,
+  conversationId: string,
+  body: unknown,
+  raw: RawRequest,
+): Promise<FileOfMessage> {
+  // What is not there is said before what is wrong with the form.
+  await conversations.find(ctx, reader(ctx), conversationId);
+  return upload(ctx, conversationId, await fileOfForm(body, raw), { role: 'agent', most: MAX_FILES_OF_AGENTS });
+}
 
 /** For the person's own export. */
 export async function ofConversation(ctx: Context, db: Db, row: ConversationRow) {
