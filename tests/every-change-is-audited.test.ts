@@ -335,6 +335,8 @@ const PREPARED: Record<string, Prepare> = {
   }),
 };
 
+/** Parts of an assistant: the row is about the assistant, and its details name the part. */
+const PARTS = ['deleteFlowComment', 'cancelScheduledActivation'];
 /** Their subject is a phone number. */
 const NUMBERS = ['addDnc', 'removeDnc'];
 
@@ -377,16 +379,17 @@ describe('a change', () => {
         ...(headers && { headers }),
       });
       expect(reply.status, reply.text).toBeLessThan(300);
-      const { rows } = await app.kernel.db.queryable.query<{ action: string; subject: string }>(
-        'select action, subject from audit_log where request_id = $1',
+      const { rows } = await app.kernel.db.queryable.query<{ action: string; subject: string; details: string }>(
+        'select action, subject, details::text as details from audit_log where request_id = $1',
         [reply.headers.get('x-request-id')],
       );
       expect(rows.length).toBeGreaterThan(0);
       // The row is about what was changed: the caller knows it from the address, the body or the answer.
       const known = `${path} ${JSON.stringify(body ?? '')} ${reply.text} ${organization}`;
-      for (const { action, subject } of rows) {
+      for (const { action, subject, details } of rows) {
         expect(action).toMatch(/^[a-z_]+(\.[a-z_]+)+$/);
-        if (!NUMBERS.includes(route.operationId)) expect(known, `${action} ${subject}`).toContain(subject.split('/').at(-1));
+        if (PARTS.includes(route.operationId)) expect(details).toContain(path.split('/').at(-1));
+        else if (!NUMBERS.includes(route.operationId)) expect(known, `${action} ${subject}`).toContain(subject.split('/').at(-1));
       }
       if (!NUMBERS.includes(route.operationId)) return;
       // A number stands there as a fingerprint, and is still found by whoever asks for it.

@@ -20,8 +20,6 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Undefined: it has no page, or what it was about is gone. */
 export function subjectAddress(action: string, subject: string): string | undefined {
-  // A part of something is shown on the page of the whole: `<assistant>/<comment>`.
-  const [id = ''] = subject.split('/');
-  if (!UUID.test(id) || /\.(?:deleted|erased)$/.test(action)) return undefined;
-  return PAGES.find(([beginning]) => action.startsWith(beginning))?.[1](id);
+  if (!UUID.test(subject) || /\.(?:deleted|erased)$/.test(action)) return undefined;
+  return PAGES.find(([beginning]) => action.startsWith(beginning))?.[1](subject);
 }

@@ -131,7 +131,7 @@ export function add(ctx: Context, body: z.output<typeof WriteFlowComment>) {
     const member_ids = await mention(ctx, tx, { id, assistant_id }, mentions);
     const data = { assistant_id, comment_id: id, thread_id: thread?.id ?? id, node_id, member_ids };
     await emit(ctx, tx, commentAdded, { subject: assistant_id, data });
-    await audit(ctx, tx, 'assistant.comment_added', `${assistant_id}/${id}`, { node_id });
+    await audit(ctx, tx, 'assistant.comment_added', assistant_id, { comment_id: id, node_id });
     return show(ctx, tx, id);
   });
 }
@@ -216,7 +216,7 @@ export function remove(ctx: Context, id: string): Promise<void> {
   return transaction(ctx, async (tx) => {
     const { assistant_id, node_id } = await lockOne(ctx, tx, id);
     await tx.run(sql`delete from flow_comments where org_id = ${ctx.org.id} and id = ${id}`);
-    await audit(ctx, tx, 'assistant.comment_deleted', `${assistant_id}/${id}`, { node_id });
+    await audit(ctx, tx, 'assistant.comment_deleted', assistant_id, { comment_id: id, node_id });
   });
 }
 

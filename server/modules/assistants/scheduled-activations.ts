@@ -79,8 +79,8 @@ export function schedule(ctx: Context, body: z.output<typeof ScheduleActivation>
       on conflict (assistant_id) where status = 'waiting' do nothing returning *`);
     if (!row) throw conflict('Another revision of this assistant waits for its time. Call that one off first.');
     await addJob(ctx, tx, activateRevision, { id: row.id, org_id: ctx.org.id }, { at, key: dueKey(activateRevision, row.id) });
-    const details = { revision_id, activate_at: iso(at) };
-    await audit(ctx, tx, 'assistant.activation_scheduled', `${assistant_id}/${row.id}`, details);
+    const details = { scheduled_activation_id: row.id, revision_id, activate_at: iso(at) };
+    await audit(ctx, tx, 'assistant.activation_scheduled', assistant_id, details);
     return toScheduled(row);
   });
 }
@@ -102,7 +102,8 @@ export function cancel(ctx: Context, id: string): Promise<void> {
     if (!row) throw notFound('scheduled activation');
     if (row.status !== 'waiting') throw conflict('It waits no more: its time has come, or it was called off.');
     await finish(ctx, tx, id, 'canceled');
-    await audit(ctx, tx, 'assistant.activation_called_off', `${row.assistant_id}/${id}`, { revision_id: row.revision_id });
+    const details = { scheduled_activation_id: id, revision_id: row.revision_id };
+    await audit(ctx, tx, 'assistant.activation_called_off', row.assistant_id, details);
   });
 }
 
