@@ -25,8 +25,9 @@ describe.each(TEMPLATE_NAMES)('the template %s', (name) => {
     expect(byHand).toEqual([]);
     const { draft_revision_id } = await parley.assistants.get(assistantId);
     const draft = draft_revision_id ?? '';
-    const { findings } = await parley.assistants.revisions.graph.validate(assistantId, draft);
-    expect(findings).toEqual([]);
+    // Its documents are read in a moment; until then its base is empty.
+    const findings = async () => (await parley.assistants.revisions.graph.validate(assistantId, draft)).findings;
+    await expect.poll(findings, { timeout: 60_000 }).toEqual([]);
     const cases = casesOf(template);
     expect(cases.length).toBeGreaterThanOrEqual(5);
     const run = await runCases(client, { revision_id: draft, cases }, 110_000);
