@@ -16,7 +16,12 @@ it.skipIf(!existsSync('/dev/full'))('a full disk behind the log neither ends the
   const ended = once(child, 'exit');
   try {
     const address = `${folder.path}/server-address`;
-    for (let tries = 0; !existsSync(address) && child.exitCode === null && tries < 600; tries++) await sleep(100);
+    for (
+      let tries = 0;
+      !(existsSync(address) && readFileSync(address, 'utf8').trim()) && child.exitCode === null && tries < 600;
+      tries++
+    )
+      await sleep(100);
     const url = readFileSync(address, 'utf8').trim();
     for (let i = 0; i < 5; i++) expect((await fetch(`${url}/healthz`)).status).toBe(200);
     expect((await fetch(`${url}/v1/nothing`)).status).toBe(401);
