@@ -81,8 +81,8 @@ export function comparedTexts(branches: Iterable<readonly NormalEdge[]>): Set<st
 
 /** Descriptions without a common word are about one matter from here on; with a common word their vectors say too little. */
 const NEAR = 0.5;
-/** So many of the examples of two ways may be nearer to the other way. */
-const MAX_CONFUSED = 0.4;
+/** Examples of one matter are nearer to the other way by this on average; those of neighboring matters are at most as near to both. */
+const MIXED = 0.03;
 
 type Way = {
   edge: NormalEdge;
@@ -119,17 +119,19 @@ export function nearByMeaning(edges: readonly NormalEdge[], vectors: Vectors): N
   });
 }
 
-/** The first example that is nearer to the other way, where too many are. */
+/** The example that is nearest to the other way, where the examples of both ways together are nearer to the other than to their own. */
 function confusedExample(a: Way, b: Way): string | undefined {
-  const confused = [...confusedIn(a, b), ...confusedIn(b, a)];
-  return confused.length / (a.examples.length + b.examples.length) >= MAX_CONFUSED ? confused[0] : undefined;
+  const leanings = [...leaningsOf(a, b), ...leaningsOf(b, a)].sort((one, other) => other.toOther - one.toOther);
+  const mean = leanings.reduce((sum, { toOther }) => sum + toOther, 0) / leanings.length;
+  return mean >= MIXED ? leanings[0]?.example : undefined;
 }
 
-const confusedIn = (own: Way, other: Way): string[] =>
-  own.examples.flatMap((vector, i) => {
+/** How much nearer each example is to the other way than to its own. */
+const leaningsOf = (own: Way, other: Way): { example: string; toOther: number }[] =>
+  own.examples.map((vector, i) => {
     // Without itself: an example is near the middle that it is part of.
     const rest = own.middle.map((value, at) => value - vector[at]!);
-    return cosine(vector, other.middle) > cosine(vector, rest) ? [examplesOf(own.edge)[i]!] : [];
+    return { example: examplesOf(own.edge)[i]!, toOther: cosine(vector, other.middle) - cosine(vector, rest) };
   });
 
 function sumOf(vectors: readonly Float32Array[]): Float32Array {

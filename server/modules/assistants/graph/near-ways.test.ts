@@ -49,6 +49,10 @@ describe('ways are hard to tell apart', () => {
       ['First way', 'my sink drips', 'the tap will not close', 'there is water under the basin', 'a pipe is leaking'],
       ['Other way', 'water runs out of the pipe', 'the basin leaks', 'the faucet keeps dripping', 'it is wet under the sink'],
     ],
+    [
+      ['My line', 'my internet is down', 'no connection', 'wifi does not work', 'the router is offline'],
+      ['Outage', 'I cannot get online', 'internet is not working', 'the connection drops', 'no wifi at home'],
+    ],
   ])('where they mean the same in other words: %s', async (...ways) => {
     const [finding, ...more] = await nearWays(ways);
     expect(finding).toMatch(/^Two edges are hard to tell apart: “.+” and “.+”/);
@@ -64,6 +68,20 @@ describe('ways are hard to tell apart', () => {
       [
         ['Boats', 'I want to rent a boat', 'can I hire a canoe', 'two kayaks for sunday', 'do you have rowing boats free'],
         ['Berths', 'I need a berth', 'where can I moor tonight', 'a mooring for ten meters', 'is there a place at the pier'],
+      ],
+    ],
+    [
+      'one says yes and the other no',
+      [
+        ['The person says yes and wants to book', 'yes', 'yes please', 'sure, book it', 'go ahead', 'ok do that'],
+        ['The person says no and does not want to book', 'no', 'no thanks', 'do not book it', 'not now', 'rather not'],
+      ],
+    ],
+    [
+      'words of neighboring matters are shared',
+      [
+        ['Cancel', 'cancel my appointment', 'please cancel my booking', 'I have to cancel', 'I do not need it any more'],
+        ['Move', 'move my appointment', 'can I come on Monday instead', 'I need another time', 'reschedule my booking'],
       ],
     ],
   ])('but not where %s', async (_why, ways) => {
