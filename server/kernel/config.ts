@@ -156,7 +156,7 @@ export const SETTINGS = {
     'File with the first owner’s API key, instead of the setting above; read at the first start only, and may be removed after it',
   ),
   ROLES: list('What this process does', 'api,worker', ['api', 'worker']),
-  WORKER_CONCURRENCY: wholeNumber('Quick jobs a worker runs at once', 10, 1, 200),
+  WORKER_CONCURRENCY: wholeNumber('Quick jobs a worker runs at once', 16, 1, 200),
   SWEEP_INTERVAL_SECONDS: number('No lost or stuck job waits longer than this', 15, 0.1, 3600),
   LOG_LEVEL: oneOf('Least severe log line that is written', 'info', ['debug', 'info', 'warn', 'error', 'silent']),
   RATE_LIMITS: oneOf('`off` switches all rate limits off', 'on', ['on', 'off']),
