@@ -8,7 +8,7 @@ import onnx
 import onnxruntime
 import torch
 from onnxruntime.quantization import QuantType, quantize_dynamic
-from reader import ACTS, Encoder, Reader, plain, written
+from reader import ACTS, Encoder, loaded, plain, written
 
 parser = argparse.ArgumentParser()
 for name, default in {'base': '.', 'model': 'out/reader.pt', 'lines': 'examples/test/*.jsonl', 'out': 'out'}.items():
@@ -43,8 +43,7 @@ def with_rows_of_bytes(graph_file):
 
 
 def main():
-    model = Reader()
-    model.load_state_dict({k: v.float() for k, v in torch.load(options.model, map_location='cpu').items()})
+    model = loaded(options.model)
     model.bert.config._attn_implementation = 'eager'
     model.eval()
     shape = {0: 'batch', 1: 'length'}

@@ -63,15 +63,18 @@ class Encoder:
         return {'ids': ids, 'types': types, 'start': start, 'said': len(said_ids), 'choices': choices, 'slots': slots, 'acts': acts}
 
 
+BASE_LAYERS = 6
+
+
 class Reader(nn.Module):
-    def __init__(self, weights=None):
+    def __init__(self, weights=None, layers=BASE_LAYERS):
         super().__init__()
-        config = BertConfig(vocab_size=30522, hidden_size=384, num_hidden_layers=6, num_attention_heads=12, intermediate_size=1536, max_position_embeddings=512)
+        config = BertConfig(vocab_size=30522, hidden_size=384, num_hidden_layers=layers, num_attention_heads=12, intermediate_size=1536, max_position_embeddings=512)
         config._attn_implementation = 'sdpa'
         self.bert = BertModel(config, add_pooling_layer=False)
         if weights:
             found = {name.replace('bert.', ''): tensor.float() for name, tensor in load_file(weights).items()}
-            self.bert.load_state_dict(found, strict=False)
+            self.bert.load_state_dict(deeper(found) if layers > BASE_LAYERS else found, strict=False)
         head = lambda out: nn.Sequential(nn.Linear(384, 384), nn.GELU(), nn.Linear(384, out))
         self.act, self.choice = head(len(ACTS)), head(1)
         self.slot = nn.Linear(384, 768)
@@ -85,6 +88,35 @@ class Reader(nn.Module):
         start = torch.matmul(slot[..., :384], word[..., :384].transpose(1, 2)) * scale
         end = torch.matmul(slot[..., 384:], word[..., 384:].transpose(1, 2)) * scale
         return self.act(hidden[:, 0]), self.choice(hidden).squeeze(-1), start, end
+
+
+def deeper(weights):
+    """Each layer of the base is followed by a copy that adds nothing yet: twice as deep, and still the same function."""
+    out = {}
+    for name, tensor in weights.items():
+        layer = re.match(r'encoder\.layer\.(\d+)\.', name)
+        if not layer:
+            out[name] = tensor
+            continue
+        at, rest = int(layer[1]), name[layer.end():]
+        first, copy = f'encoder.layer.{2 * at}.{rest}', f'encoder.layer.{2 * at + 1}.{rest}'
+        out[first], out[copy] = tensor, torch.zeros_like(tensor) if 'output.dense' in rest else tensor.clone()
+        # Normalizing twice is normalizing once, as long as nothing is scaled in between: only the last of the three norms scales.
+        plain_norm = torch.ones_like(tensor) if rest.endswith('weight') else torch.zeros_like(tensor)
+        if rest.startswith('output.LayerNorm'):
+            out[first] = plain_norm
+        if rest.startswith('attention.output.LayerNorm'):
+            out[copy] = plain_norm
+    return out
+
+
+def loaded(path):
+    """A trained reader, of as many layers as its file has."""
+    weights = {name: tensor.float() for name, tensor in torch.load(path, map_location='cpu').items()}
+    layers = 1 + max(int(name.split('.')[3]) for name in weights if name.startswith('bert.encoder.layer.'))
+    model = Reader(layers=layers)
+    model.load_state_dict(weights)
+    return model
 
 
 def nearest_steps(values, step):

@@ -5,12 +5,13 @@ Usage: train.py --base FOLDER --public public.jsonl.gz --out FOLDER [--teachers 
 With teachers, half of each label is what they say on average, and `--crossed` lines of each pass, which have no labels, are theirs alone.
 The last `--rounded` passes round weights and values as the int8 file does, so that the file decides as the model that was trained.
 `--without PATTERN` leaves trades out, to measure chats of these.
+`--layers 12` makes a reader of twice the depth: it starts as the same function as the base.
 """
 import argparse, glob, gzip, json, multiprocessing, os, random, re, sys, time
 from concurrent.futures import ProcessPoolExecutor
 import torch
 from torch.nn import functional as F
-from reader import UNKNOWN, Encoder, Pool, Reader, augmented, collate, crossed, plain, pointers, round_as_int8, trade_of, with_examples, written
+from reader import BASE_LAYERS, UNKNOWN, Encoder, Pool, Reader, augmented, collate, crossed, loaded, plain, pointers, round_as_int8, trade_of, with_examples, written
 from evaluate import evaluate
 
 parser = argparse.ArgumentParser()
@@ -20,6 +21,7 @@ for name, default in {'first': 40000, 'beside': 15000, 'passes': 11, 'times': 2,
     parser.add_argument(f'--{name}', type=int, default=default)
 parser.add_argument('--rate', type=float, default=3e-4)
 parser.add_argument('--smoothing', type=float, default=0.1)
+parser.add_argument('--layers', type=int, default=BASE_LAYERS, choices=(BASE_LAYERS, 2 * BASE_LAYERS))
 options = parser.parse_args()
 PUBLIC_TEST = options.public.replace('.jsonl', '-test.jsonl')
 for path in (f'{options.base}/tokenizer.json', f'{options.base}/model.fp16.safetensors', options.public, PUBLIC_TEST):
@@ -169,12 +171,10 @@ def main():
     stages = ([first] if first else []) + rounds
     steps = sum(len(rows) // options.batch + 1 for rows in stages)
     print(f'{len(mine)} written, {len(public)} public, {len(test)} test lines; {steps} steps; prepared in {time.time() - began:.0f} s', flush=True)
-    model = Reader(f'{options.base}/model.fp16.safetensors').cuda()
+    model = Reader(f'{options.base}/model.fp16.safetensors', options.layers).cuda()
     teachers = []
     for path in sorted(glob.glob(options.teachers)) if options.teachers else []:
-        teacher = Reader().cuda()
-        teacher.load_state_dict({k: v.float() for k, v in torch.load(path, map_location='cuda').items()})
-        teachers.append(teacher.eval())
+        teachers.append(loaded(path).cuda().eval())
     if options.teachers and not teachers:
         sys.exit(f'No teacher is at {options.teachers}.')
     heads = [p for n, p in model.named_parameters() if not n.startswith('bert.')]

@@ -42,6 +42,25 @@ describe('a judgement', () => {
     expect(judge(reading([['book', 1, 'meaning']], 'no'), { choices: WAYS, asked: ['book'] }).do).not.toBe('take');
   });
 
+  test('needs less for an answer or a form that no other way comes near, and not to leave a form', () => {
+    const choices = (consequence: Choice['consequence']) => [
+      choice('a', 'The person wants to buy a coat', consequence),
+      choice('b', 'The person wants to sell a coat'),
+    ];
+    const alone = reading([
+      ['a', 0.28],
+      ['b', 0.1],
+    ]);
+    expect(judge(alone, { choices: choices('form') })).toMatchObject({ do: 'take', way: 'a' });
+    expect(judge(alone, { choices: choices('form'), interrupts: true }).do).not.toBe('take');
+    expect(judge(alone, { choices: choices('effect') }).do).not.toBe('take');
+    const near = reading([
+      ['a', 0.28],
+      ['b', 0.2],
+    ]);
+    expect(judge(near, { choices: choices('form') }).do).not.toBe('take');
+  });
+
   test('needs less where a person in need is connected with people, and only there', () => {
     const prompt = 'The person smells gas or is in danger';
     const near = reading([['a', 0.4]]);

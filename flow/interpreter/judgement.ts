@@ -31,6 +31,8 @@ export const FLOORS: Record<Consequence, Floor> = {
 const URGENT: Floor = { score: 0.33, margin: 0.15 };
 /** Leaving what is going on must be meant clearly, wherever it leads. */
 const INTERRUPTION: Floor = { score: 0.45, margin: 0.06 };
+/** An answer or a form that stands alone needs less: no other way comes near it, and both can be left. */
+const ALONE: Floor = { score: 0.26, margin: 0.13 };
 /** Between ways that the assistant has just asked about, little decides; but for what cannot be taken back. */
 const AFTER_QUESTION: Floor = { score: 0.22, margin: 0.02 };
 /** Below this nothing is asked about: it would only be a guess said aloud. */
@@ -80,6 +82,9 @@ export function judge(reading: Reading, { choices, asked = [], interrupts = fals
   const needed = floorFor(choices, best, interrupts);
   const margin = best.score - (rivalOf(best, ways)?.score ?? 0);
   if (best.score >= needed.score && margin >= needed.margin) return take(best, shown(best, margin, needed));
+  const isHarmless = ['answer', 'form'].includes(choices.find(({ id }) => id === best.id)?.consequence ?? 'answer');
+  if (isHarmless && second && !interrupts && best.by !== 'rest' && best.score >= ALONE.score && margin >= ALONE.margin)
+    return take(best, `${shown(best, margin, ALONE)}, alone`);
   return doubt(ways, choices, `${shown(best, margin, needed)}${second ? '' : ', the only one'}`);
 }
 

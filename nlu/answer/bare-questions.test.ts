@@ -35,11 +35,23 @@ describe('a question that names no topic', () => {
       { text: 'We teach adults, too.', score: 0.3 },
       { text: 'A pony costs 4,000 dollars.', score: 0.1 },
     ]);
-    expect(rankFor('how much is a saddle', passages, 0.4)).toEqual(passages);
+    expect(rankFor('do you lend saddles', passages, 0.4)).toEqual(passages);
     const holds = (kind: 'hours' | 'place' | 'length', text: string) => withAnswer(kind, [{ text }]).length === 1;
     expect(holds('hours', 'We are open from Monday to Friday.')).toBe(true);
     expect(holds('place', 'You find us at 12 Mill Lane.')).toBe(true);
     expect(holds('length', 'We are open on Mondays.')).toBe(false);
+  });
+
+  it('with a topic prefers what holds the kind of answer, and leaves how near it is to the topic', () => {
+    const long = { text: 'A sculpture lasts six hours.', score: 0.3 };
+    const price = { text: 'A small one costs 280 dollars.', score: 0.25 };
+    expect(rankFor('what do your sculptures go for', [long, price], 0.4).map(({ text }) => text)).toEqual([
+      price.text,
+      long.text,
+    ]);
+    const [first] = rankFor('how long does a sculpture last', [price, long], 0.4);
+    expect(first?.text).toBe(long.text);
+    expect(first?.score).toBeGreaterThan(long.score);
   });
 
   it('about a price is answered by a figure; by “free” only where there is none', () => {

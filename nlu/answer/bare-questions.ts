@@ -89,10 +89,30 @@ export function bestAnswers<T extends { text: string; passage: number }>(kind: K
 /** Further away, a passage is about something else even so. */
 const FAR = 0.15;
 
+/** What a question asks for beside its topic: "what do your sculptures go for" wants a price. */
+const WANTED: readonly (readonly [Kind, RegExp])[] = [
+  [
+    'price',
+    /\b(?:how much|prices?|costs?|charges?|fees?|rates?|deposit|tip|discount|do (?:i|we) pay|(?:do|does|would|will) .{1,40}\b(?:go for|run me|set me back))\b/i,
+  ],
+  ['length', /\b(?:how (?:long|soon|quick(?:ly)?|fast)|turnaround)\b/i],
+];
+/** How much nearer the kind of answer brings a passage. */
+const OF_THE_KIND = 0.15;
+
+function nearerByKind<T extends Pick<Passage, 'text' | 'score'>>(question: string, passages: readonly T[]): T[] {
+  const kind = WANTED.find(([, pattern]) => pattern.test(question))?.[0];
+  if (kind === undefined) return [...passages];
+  const held = withAnswer(kind, passages);
+  return passages
+    .map((one) => (held.includes(one) ? { ...one, score: one.score + OF_THE_KIND } : one))
+    .sort((a, b) => b.score - a.score);
+}
+
 /** The passages of a search, those with the answer that a bare question asks for as good as `floor`. */
 export function rankFor<T extends Pick<Passage, 'text' | 'score'>>(question: string, passages: readonly T[], floor: number): T[] {
   const kind = bareKind(question);
-  if (kind === undefined) return [...passages];
+  if (kind === undefined) return nearerByKind(question, passages);
   const held = withAnswer(
     kind,
     passages.filter(({ score }) => score >= FAR),

@@ -4,6 +4,7 @@ import type { JsonObject } from '../../flow/language/json.ts';
 import { ask } from '../../tests/support/model-asks.ts';
 import { one, v } from '../../tests/support/sentences.ts';
 import { answerQuestion } from './flow-model.ts';
+import type { SpokenLine } from './question.ts';
 
 const RENTAL = [
   v('pickup_date', 'date'),
@@ -20,12 +21,18 @@ const values: JsonObject = {
   driver_age: 52,
 };
 
-async function answered(heard: string): Promise<{ result: JsonObject; reasons: string[] }> {
+type Form = { variables: typeof RENTAL; values: JsonObject };
+
+async function answered(
+  heard: string,
+  form: Form = { variables: RENTAL, values },
+  before: readonly SpokenLine[] = [],
+): Promise<{ result: JsonObject; reasons: string[] }> {
   const reasons: string[] = [];
   const question = {
-    ask: ask('confirm', { variables: RENTAL, values, reach: { human: false, knowledge_base_ids: [] } }),
+    ask: ask('confirm', { ...form, reach: { human: false, knowledge_base_ids: [] } }),
     heard,
-    history: [{ role: 'user' as const, text: heard }],
+    history: [...before, { role: 'user' as const, text: heard }],
     assistant: { name: 'Robin', systemPrompt: '', timezone: 'America/New_York' },
     now: new Date('2026-11-15T15:00:00Z'),
   };
@@ -39,10 +46,16 @@ async function answered(heard: string): Promise<{ result: JsonObject; reasons: s
 }
 
 describe('a read-back', () => {
-  it.each(['yes', 'lovely, see you then', 'yep, the 10th it is', 'yes, a van from the 10th to the 14th', 'ok, book it', '✅'])(
-    'is confirmed by “%s”',
-    async (text) => expect((await answered(text)).result).toEqual({ confirmed: true }),
-  );
+  it.each([
+    'yes',
+    'lovely, see you then',
+    'yep, the 10th it is',
+    'yes, a van from the 10th to the 14th',
+    'ok, book it',
+    'perf',
+    'pricey but ok go ahead',
+    '✅',
+  ])('is confirmed by “%s”', async (text) => expect((await answered(text)).result).toEqual({ confirmed: true }));
 
   it.each<[string, JsonObject]>([
     ['yes but make it 11am', { pickup_time: '11:00' }],
@@ -65,6 +78,30 @@ describe('a read-back', () => {
     const { result, reasons } = await answered(text);
     expect(result).toEqual({ confirmed: false, ...(wrong.length > 0 && { wrong }) });
     expect(reasons[0]).toMatch(/objection|called wrong/);
+  });
+
+  it('finds no right side in “that’s right”', async () => {
+    const eye = { variables: [one('side', ['left', 'right']), v('day', 'date')], values: { side: 'left', day: '2026-11-20' } };
+    for (const text of ["yes that's right, see you friday", 'yes, right', 'thats all right, yes'])
+      expect((await answered(text, eye)).result).toEqual({ confirmed: true });
+    expect((await answered('no, the right one', eye)).result).toEqual({ confirmed: false, variables: { side: 'right' } });
+  });
+
+  it('takes a bare value for the only one that it can be, and else for the one that was given last', async () => {
+    expect(
+      (
+        await answered('no sorry, 6', {
+          variables: [v('day', 'date'), v('hour', 'time')],
+          values: { day: '2026-12-10', hour: '17:00' },
+        })
+      ).result,
+    ).toMatchObject({ variables: { hour: '18:00' } });
+    const counts = { variables: [v('logs', 'integer'), v('thickness', 'integer')], values: { logs: 8, thickness: 2 } };
+    const before: SpokenLine[] = [
+      { role: 'user', text: 'thickness 2 then' },
+      { role: 'assistant', text: 'I have 8 logs and thickness 2. Is that right?' },
+    ];
+    expect((await answered('nah, thickness 3', counts, before)).result).toMatchObject({ variables: { thickness: 3 } });
   });
 
   it('is read once more where a second wish comes with the yes', async () => {

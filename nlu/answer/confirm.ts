@@ -2,6 +2,7 @@
 import type { ModelResult } from '../../flow/interpreter/state.ts';
 import { equal } from '../../flow/language/json.ts';
 import { momentFor } from '../extract/calendar.ts';
+import type { Moment } from '../extract/dates.ts';
 import { type Extracted, extract } from '../extract/extract.ts';
 import { readForm } from '../extract/form.ts';
 import { labelledText } from '../extract/free-text.ts';
@@ -134,7 +135,8 @@ async function isUnread({ ask, heard, assistant, now }: Asked): Promise<boolean>
 
 /** "No, it is 1002": the values that are said anew. Words that could be anything correct nothing, unless they are called by name. */
 async function corrections(asked: Asked, yes: boolean | null): Promise<Extracted | undefined> {
-  const { ask, heard, assistant, now } = asked;
+  const { ask, assistant, now } = asked;
+  const heard = yes === true ? withoutAgreement(asked.heard) : asked.heard;
   const said = { text: heard, asked: '', timezone: assistant.timezone };
   const single = ask.variables.length === 1 && yes !== true;
   const moment = ask.variables.length === 0 ? null : await momentFor(heard, now, assistant.timezone);
@@ -153,6 +155,41 @@ async function corrections(asked: Asked, yes: boolean | null): Promise<Extracted
     return variable && (kind === 'free' || kind === 'address') && !labelledText(heard, { variable, label: labelOf(name) });
   };
   const names = Object.keys(read.values).filter((name) => !isLoose(name) && !equal(read.values[name], ask.values[name]));
-  if (names.length === 0) return undefined;
-  return { ...read, values: Object.fromEntries(names.map((name) => [name, read.values[name]!])) };
+  if (names.length === 0) return yes === false ? onlyFit(asked, moment) : undefined;
+  const [only] = names;
+  const meant = yes === false && names.length === 1 ? givenLast(asked, only!, moment) : only;
+  const nameOf = (name: string): string => (name === only ? meant! : name);
+  return { ...read, values: Object.fromEntries(names.map((name) => [nameOf(name), read.values[name]!])) };
+}
+
+/** "Yes, that's right" names no right side. The same length: places in the text stay where they are. */
+const withoutAgreement = (heard: string): string =>
+  heard.replace(AGREED_RIGHT, (found) => `${found.slice(0, -'right'.length)}${' '.repeat('right'.length)}`);
+const AGREED_RIGHT =
+  /\b(?:(?:that|it|this|you)(?:['’]?s|['’]?re| is| are)?|all|quite|exactly|yes|yeah|yep|yup|y)[ ,]+(?:all |quite |just )?right\b/gi;
+
+/** "No, sorry, 6": what can be the value of one variable alone, though nothing says which is meant. */
+function onlyFit({ ask, heard, assistant }: Asked, moment: Moment | null): Extracted | undefined {
+  const read = ask.variables.flatMap((variable) => {
+    const { type, name } = variable;
+    if (!['time', 'date', 'integer', 'number', 'money'].includes(type)) return [];
+    const said = { text: heard, asked: labelOf(name), timezone: assistant.timezone, known: ask.values, around: ask.values };
+    const found = extract([variable], said, moment);
+    const value = found.values[name];
+    return value === undefined || found.ownWords || equal(value, ask.values[name]) ? [] : [found];
+  });
+  return read.length === 1 ? read[0] : undefined;
+}
+
+/** "Nah, 3", where the last answer was one of two counts: that one is corrected. */
+function givenLast({ ask, heard, history, assistant }: Asked, name: string, moment: Moment | null): string {
+  const variable = ask.variables.find((one) => one.name === name)!;
+  const alike = ask.variables.filter(({ type }) => type === variable.type);
+  if (alike.length < 2 || alike.some((one) => labelledText(heard, { variable: one, label: labelOf(one.name) }))) return name;
+  const before = history.filter(({ role }) => role === 'user').at(-2)?.text ?? '';
+  const given = alike.filter((one) => {
+    const said = { text: before, asked: labelOf(one.name), timezone: assistant.timezone };
+    return equal(extract([one], said, moment).values[one.name], ask.values[one.name]);
+  });
+  return given.length === 1 ? given[0]!.name : name;
 }

@@ -19,7 +19,7 @@ const OPENING = [
   '(?:hay|tienen|puedo|aceptan|hacen|ofrecen|abren|cierran)(?= )',
 ].join('|');
 const LEADING =
-  '(?:(?:u+m+|u+h+|hm+|mm+|ah|lol|so|well|hi|hello|hey|ok|okay|and|but|please|sorry|oh|also|just|actually|quick question|by the way|btw|one more thing|wait|first|great|thanks|thank you|cool|nice|good|perfect|lovely|super|fine|awesome|excellent|sure|right|got it|yes|yeah|yep|y|pero|hola|oye|una pregunta)[\\s,:]+)*';
+  '(?:(?:u+m+|u+h+|hm+|mm+|ah|lol|so|well|hi|hello|hey|ok|okay|and|but|please|sorry|oh|also|just|actually|quick question|by the way|btw|one more thing|wait(?: a (?:sec(?:ond)?|minute|moment))?|hang on|hold on|one sec(?:ond)?|first|great|thanks|thank you|cool|nice|good|perfect|lovely|super|fine|awesome|excellent|sure|right|got it|yes|yeah|yep|y|pero|hola|oye|una pregunta)[\\s,:]+)*';
 /** "Are bicycles free", "can lessons be moved": the subject is a thing. */
 const ABOUT_THINGS =
   '(?:are|do|can|could|will|would|should) (?!(?:is|was|this|yes|us|as|always|perhaps)\\b)\\p{L}{2,}s \\p{L}|(?:is|does|has) (?!(?:fine|good|okay|great|right|correct|that|not|all)\\b)\\p{L}{3,} \\p{L}';

@@ -1,9 +1,11 @@
 // Owns reading a few texts before anybody writes one: patterns are compiled at their first uses, which takes some hundred milliseconds.
+import { ACTS } from '../../flow/interpreter/reading.ts';
 import type { EffectOf, ModelPurpose } from '../../flow/interpreter/state.ts';
 import { answerQuestion } from '../answer/flow-model.ts';
 import { questionsIn } from '../answer/questions-asked.ts';
 import { readIntent } from '../intents/read-intent.ts';
 import { readMessage } from '../opt-out/opt-out.ts';
+import type { ReaderAnswer, ReaderQuestion } from '../reader/reader.ts';
 import { chooseByWords } from '../route/choose.ts';
 import { calendarFor, warmCalendars } from './calendar.ts';
 import { readForm } from './form.ts';
@@ -84,6 +86,8 @@ const ASK: EffectOf<'ask_model'> = {
   tool_ids: [],
   policy_ids: [],
   model_settings: null,
+  reach: { human: true, knowledge_base_ids: [], channel: 'chat' },
+  otherwise: true,
 };
 const PORTS = {
   embed: async (texts: readonly string[]) => ({
@@ -91,5 +95,10 @@ const PORTS = {
     computed: 0,
   }),
   search: async () => [],
+  read: async ({ choices, slots }: ReaderQuestion): Promise<ReaderAnswer> => ({
+    acts: Object.fromEntries(ACTS.map((act) => [act, act === 'inform' ? 0.9 : 0.1])) as ReaderAnswer['acts'],
+    choices: choices.map((_, i) => (i === 0 ? 0.6 : 0.2)),
+    slots: slots.map(() => ({ best: () => null, scoreOf: () => -1 })),
+  }),
   note: () => undefined,
 };
