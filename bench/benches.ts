@@ -151,7 +151,25 @@ export const BENCHES = {
         'sum of the days; raw GROUP BY',
         '< 5 ms, flat',
       ),
+      cuts: row(
+        'All spend by kind, model, assistant and base, and its days by assistant: a day, a month and a year',
+        '–',
+        'flat',
+      ),
       writes: row('Ledger with roll-ups, rows per second', 'plain batched insert', '≥ 0.5'),
+    },
+  },
+  results: {
+    isBundled: true,
+    short: { VERDICTS: '1000000' },
+    rows: {
+      trend: row(
+        'Verdicts on the conversations of an assistant by criterion and day: a day, a month, a quarter and a year',
+        'a bare count of the same verdicts',
+      ),
+      list: row(
+        'A page of the conversations behind them: the newest; by a verdict of one in three; overruled, one in 500; void, one in 5,000',
+      ),
     },
   },
   knowledge: {

@@ -11,7 +11,7 @@ const TOLD_WHEN_IDLE_MS = 10_500;
 
 export type Counters = { transactions: number; syncs: number };
 
-/** Of the whole server, as far as its backends have told: background work of others counts as well, so only one side may be at work. */
+/** Of the whole server, as far as its backends have reported: background work of others counts as well, so only one side may be at work. */
 export async function countersOf(db: Db): Promise<Counters> {
   const { version } = await db.one<{ version: number }>(sql`select current_setting('server_version_num')::int as version`);
   // Since version 18 it is kept with all other input and output.
@@ -25,7 +25,7 @@ export async function countersOf(db: Db): Promise<Counters> {
   );
 }
 
-/** The same once every backend has told: for a service in another process, whose connections nobody here can wake. */
+/** The same once every backend has reported: for a service in another process, whose connections cannot be woken from here. */
 export async function settledCounters(db: Db): Promise<Counters> {
   await sleep(TOLD_WHEN_IDLE_MS);
   return countersOf(db);

@@ -61,7 +61,7 @@ function hourIn(zone: string, at: number): number {
 
 /** The other end of the line: calls back as time goes by. */
 class Line {
-  readonly #calls = new Map<string, { placed: Placed; turns: TakenTurn[]; told: number; timer?: NodeJS.Timeout }>();
+  readonly #calls = new Map<string, { placed: Placed; turns: TakenTurn[]; reported: number; timer?: NodeJS.Timeout }>();
   readonly #speed: number;
 
   constructor(speed: number) {
@@ -70,7 +70,7 @@ class Line {
 
   place(reference: string, number: string): void {
     const placed: Placed = { reference, number, direction: 'outbound', placedAt: Date.now(), speed: this.#speed };
-    this.#calls.set(reference, { placed, turns: [], told: 0 });
+    this.#calls.set(reference, { placed, turns: [], reported: 0 });
     this.#wait(reference);
   }
 
@@ -83,8 +83,8 @@ class Line {
     const call = this.#calls.get(reference);
     if (!call) return;
     clearTimeout(call.timer);
-    const event = calleeTimeline(call.placed, call.turns)[call.told];
-    // Whoever would hang up because we are slow waits instead: the whole story is told, however busy the machine.
+    const event = calleeTimeline(call.placed, call.turns)[call.reported];
+    // A callee who would hang up because we are slow waits instead: the whole story is played, however busy the machine.
     if (!event || event.timeout) return;
     call.timer = setTimeout(() => void this.#tell(reference, event), Math.max(0, event.at - Date.now()));
   }
@@ -93,7 +93,7 @@ class Line {
   async #tell(reference: string, event: CalleeEvent): Promise<void> {
     const call = this.#calls.get(reference);
     if (!call) return;
-    call.told += 1;
+    call.reported += 1;
     if (event.type === 'ended') this.#calls.delete(reference);
     await DBOS.send(reference, event, 'carrier');
     this.#wait(reference);
@@ -152,7 +152,7 @@ export class DbosStory {
     await DBOS.runStep(() => this.#finish(lead), { name: 'finish' });
   }
 
-  /** The gate, its receipt, a slot, the call and what is told of them, in one transaction. */
+  /** The gate, its receipt, a slot, the call and the events about them, in one transaction. */
   #admit(lead: Lead): Promise<boolean> {
     return this.#transaction(async (query) => {
       const now = this.#options.now();
@@ -227,7 +227,7 @@ export class DbosStory {
           insert into dbos_story.lines (call_id, position, speaker, text)
           select $1, line.id, line."user", line.text from json_to_recordset($2::json) as line (id int, "user" text, text text)
           on conflict do nothing),
-        told as (insert into dbos_story.events (key, type, subject, data)
+        reported as (insert into dbos_story.events (key, type, subject, data)
           select $1 || 'call.started', 'call.started', $1, jsonb_build_object('id', $1) where $4 on conflict do nothing)
         update dbos_story.calls set status = $3 where id = $1`,
       values: [lead.id, JSON.stringify(lines), status, event.type === 'answered'],
@@ -240,7 +240,7 @@ export class DbosStory {
       const ended = await query(
         'ended',
         `with call as (update dbos_story.calls set status = 'COMPLETED', ended_at = now(), outcome = 'ENDED' where id = $1),
-            told as (insert into dbos_story.events (key, type, subject, data)
+            reported as (insert into dbos_story.events (key, type, subject, data)
               select $1 || type, type, $1, jsonb_build_object('id', $1) from unnest($2::text[]) as type on conflict do nothing)
           update dbos_story.executions set status = 'COMPLETED', ended_at = now() where id = $1 and status = 'RUNNING' returning id`,
         [lead.id, ['call.ended', 'execution.step.completed', 'execution.completed']],

@@ -56,6 +56,10 @@ try {
       `${SIZES.at(-1)?.toLocaleString('en')} invocations: ${list('by-kb p50')} ms, against ${list('days summed p50')} for the sum of the days; ` +
       `GROUP BY of a month ${last.find(({ days }) => days === 31)?.['GROUP BY p50']} ms. Processor time of PostgreSQL: ${list('PostgreSQL ms')} ms ` +
       `against ${list('of the sum')}`,
+    cuts: cuts
+      .filter(({ entries }) => entries === SIZES.at(-1)?.toLocaleString('en'))
+      .map(({ entries: _, days, ...each }) => `${days} days ${Object.values(each).join(', ')} ms`)
+      .join('; '),
     writes: writes.said.join('; '),
   });
 } finally {
@@ -213,8 +217,8 @@ async function measureCuts(size: number, days: number) {
   const { cost } = await db.one<{ cost: string }>(sql`
     select coalesce(sum(cost_nano), 0)::text as cost from model_usage_daily
     where org_id = ${ORG} and day between ${range.start_date}::date and ${range.end_date}::date`);
-  const told = await spendOf(ctx, db, { ...range, cut: 'base' });
-  if (told.reduce((sum, row) => sum + BigInt(row.cost_nano), 0n) !== BigInt(cost)) throw new Error('the two do not agree');
+  const totals = await spendOf(ctx, db, { ...range, cut: 'base' });
+  if (totals.reduce((sum, row) => sum + BigInt(row.cost_nano), 0n) !== BigInt(cost)) throw new Error('the two do not agree');
   return {
     entries: size.toLocaleString('en'),
     days,

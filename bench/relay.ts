@@ -86,13 +86,13 @@ const speak = (socket: WebSocket, words: string) =>
 async function callParley(at: number, publicUrl = server.url): Promise<WebSocket> {
   const callSid = newSid('CA');
   const from = `+1202555${String(1000 + at)}`;
-  const told = { CallSid: callSid, CallStatus: 'ringing', From: from, To: OUR_NUMBER, Direction: 'inbound' };
-  const { body } = await twilio.callBack(`${publicUrl}/carriers/${carrierId}/callbacks/voice`, told);
+  const form = { CallSid: callSid, CallStatus: 'ringing', From: from, To: OUR_NUMBER, Direction: 'inbound' };
+  const { body } = await twilio.callBack(`${publicUrl}/carriers/${carrierId}/callbacks/voice`, form);
   const [, url] = /<ConversationRelay[^>]*\surl="([^"]*)"/.exec(body) ?? [];
   if (!url) throw new Error(`the call was not taken: ${body}`);
   const socket = new WebSocket(url, { headers: { 'x-twilio-signature': twilio.sign(url) } });
   await once(socket, 'open');
-  // What breaks a line later is told by its end.
+  // What breaks a line later shows in how it ended.
   socket.on('error', () => undefined);
   const greeted = wordsFrom(socket);
   socket.send(JSON.stringify({ type: 'setup', sessionId: 'VX1', callSid, from, to: OUR_NUMBER, direction: 'inbound' }));

@@ -145,6 +145,8 @@ async function call(nth: number): Promise<Heard> {
     lateMs: caller.lateness(),
   };
 }
+// Once before, as everything here is measured: the first call compiles what the others use.
+await call(0);
 const callsBegan = Date.now();
 const calls = await Promise.all(Array.from({ length: CALLS }, (_, nth) => call(nth)));
 measuring.isOver = true;

@@ -130,15 +130,15 @@ async function dbosSteps(): Promise<Cost> {
 const story = await inTurn({ dbos: onDbos, parley: onParley }, ROUNDS);
 const steps = await inTurn({ dbos: dbosSteps, parley: parleySteps }, ROUNDS);
 
-/** Both must have told the same story. On a busy machine Parley's people hang up early, for they have little patience at this speed. */
-const told = await db.rows<{ who: string; calls: number; lines: number; receipts: number; events: number }>(sql`
+/** Both must have played the same story. On a busy machine Parley's people hang up early, for they have little patience at this speed. */
+const played = await db.rows<{ who: string; calls: number; lines: number; receipts: number; events: number }>(sql`
   select 'dbos' as who, (select count(*)::int from dbos_story.calls) as calls, (select count(*)::int from dbos_story.lines) as lines,
     (select count(*)::int from dbos_story.receipts) as receipts, (select count(*)::int from dbos_story.events) as events
   union all
   select 'parley', (select count(*)::int from calls), (select coalesce(sum(2 * jsonb_array_length(turns) - 1), 0)::int from simulated_carrier.calls),
     (select count(*)::int from receipts), (select count(*)::int from events)`);
-printTable('What was told, for each call', [
-  ...told.map(({ who, calls, lines, receipts, events }) => ({
+printTable('What was played, for each call', [
+  ...played.map(({ who, calls, lines, receipts, events }) => ({
     who,
     calls,
     lines: (lines / calls).toFixed(2),
@@ -165,7 +165,7 @@ printTable(`${CHAINS} chains of ${EMPTY_STEPS} empty steps, ${CHAINS_AT_ONCE} at
 ]);
 const words = (of: typeof whole, { dbos, parley }: Record<'dbos' | 'parley', Cost>): string =>
   `${of.cpu.toFixed(2)} by CPU of both, ${of.rate.toFixed(2)} by seconds (${costWords(parley)}; against ${costWords(dbos)})`;
-const lines = told.map((side) => (side.lines / side.calls).toFixed(1));
+const lines = played.map((side) => (side.lines / side.calls).toFixed(1));
 await report('story', {
   story: `${AT_ONCE} at once: ${words(whole, story)}; ${lines[1]} lines of talk stored against ${lines[0]}`,
   step: words(each, steps),

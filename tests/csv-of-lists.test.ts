@@ -2,12 +2,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestApp, testApp } from './support/app.ts';
 import { created } from './support/client.ts';
+import { atAnyHour } from './support/steps.ts';
 
 let app: TestApp;
 let batch: string;
 const PEOPLE = 105;
 beforeAll(async () => {
-  app = await testApp({ env: { RATE_LIMITS: 'off', SWEEP_INTERVAL_SECONDS: '1' } });
+  app = await testApp({ env: { RATE_LIMITS: 'off', SWEEP_INTERVAL_SECONDS: '1', SIMULATED_CARRIER_SPEED: '2000' } });
   for (let i = 0; i < PEOPLE; i++) {
     created(
       await app.owner.post('/v1/identity/end-users', {
@@ -54,6 +55,32 @@ it('has all rows that the filters leave, under a line of names', async () => {
   const log = await fileOf('/v1/audit-log?action=identity.end_user.created');
   expect(log).toHaveLength(PEOPLE + 1);
   expect(log[1]).toContain('identity.end_user.created');
+});
+
+it('has campaigns with their sums, and call-backs with their people', async () => {
+  const name = '=Spring, again';
+  const { id } = created(
+    await app.owner.post('/workflows', { name, timezone: 'UTC', startHour: 0, endHour: 24, steps: atAnyHour() }),
+  );
+  // This simulated person asks to be called again.
+  const lead = { primaryPhone: '+12025550116', firstName: '@Ines' };
+  created(await app.owner.post(`/workflows/${id}/executions`, lead));
+  const [from, to] = [-1, 60].map((days) => new Date(Date.now() + days * 86_400_000).toISOString());
+  const between = `from=${from}&to=${to}`;
+  const callBacks = async () => created(await app.owner.get(`/call-backs?${between}`)).data;
+  await expect.poll(async () => (await callBacks()).length, { timeout: 60_000 }).toBe(1);
+  const asked = await fileOf(`/call-backs?${between}&limit=1`);
+  expect(asked[0]).toBe('callId,at,firstName,lastName,phone,workflowId,workflowName,status,callEndedReason,attempt');
+  expect(asked).toHaveLength(2);
+  expect(asked[1]).toContain(`,'@Ines,,+12025550116,${id},"'=Spring, again",SCHEDULED`);
+  expect(await fileOf(`/call-backs?${between}&workflowId=${batch}`)).toHaveLength(1);
+  const campaigns = await fileOf('/workflows?limit=1');
+  expect(campaigns).toHaveLength(3);
+  expect(campaigns[1]).toContain(`${id},"'=Spring, again"`);
+  const cells = (line = '') => line.split(',');
+  expect(cells(campaigns[2])[cells(campaigns[0]).indexOf('totalLeads')]).toBe('1');
+  expect(await fileOf('/workflows?q=spring')).toHaveLength(2);
+  expect(await fileOf('/workflows?active=false')).toHaveLength(1);
 });
 
 it('is JSON for who does not ask for CSV, and refused where the list is', async () => {

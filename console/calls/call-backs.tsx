@@ -8,12 +8,14 @@ import type { Answer } from '../../sdk/parley.ts';
 import { api } from '../session/client.ts';
 import { useZone } from '../session/permissions.ts';
 import { ScopedButton } from '../ui/actions.tsx';
+import { CsvDownload } from '../ui/csv-download.tsx';
 import { isCalendarDay } from '../ui/day-range.ts';
 import { useFilters, useSetFilters } from '../ui/filters.tsx';
 import { EntityDialog } from '../ui/form.tsx';
 import { PageHead } from '../ui/page.tsx';
+import { REASON_LABELS } from '../ui/reason-labels.ts';
 import { QueryView, StateTag } from '../ui/states.tsx';
-import { CALL_LABELS, leadName, REASON_LABELS } from './labels.ts';
+import { CALL_LABELS, leadName } from './labels.ts';
 import { minuteText } from './live-limits.ts';
 import { dayHead, dayOf, daysOfWeek, instantAt, minuteAt, mondayOf, weekAfter, weekBefore, weekInstants } from './week-days.ts';
 
@@ -54,6 +56,7 @@ export function CallBacks() {
         <Button variant="default" onClick={() => go(weekAfter(monday))}>
           Week after
         </Button>
+        <CsvDownload path="/call-backs" name="call-backs.csv" query={weekInstants(monday, zone)} />
         <span className="quiet">{`Week of ${dayHead(monday)}, by the clock of ${zone}`}</span>
       </div>
       <QueryView query={query} lines={6}>

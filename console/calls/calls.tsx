@@ -16,8 +16,9 @@ import {
 import { ListTable, type PagedList, usePagedList } from '../ui/list.tsx';
 import { useNamed } from '../ui/named.ts';
 import { listAddress, PageHead } from '../ui/page.tsx';
+import { REASON_LABELS } from '../ui/reason-labels.ts';
 import { EmptyState, Moment, StateTag } from '../ui/states.tsx';
-import { CALL_KIND_LABELS, CALL_LABELS, durationText, personOf, REASON_LABELS } from './labels.ts';
+import { CALL_KIND_LABELS, CALL_LABELS, durationText, personOf } from './labels.ts';
 
 export type Call = Schema<'Call'>;
 

@@ -23,21 +23,6 @@ export const CALL_LABELS: Readonly<Record<Call['status'], StateLabel>> = {
 const OVER: readonly Call['status'][] = ['COMPLETED', 'FAILED', 'CANCELED', 'BLOCKED', 'UNKNOWN'];
 export const isCallOver = (status: Call['status']): boolean => OVER.includes(status);
 
-export const REASON_LABELS: Readonly<Record<NonNullable<Call['callEndedReason']>, string>> = {
-  ENDED: 'Talked to the end',
-  NO_ANSWER: 'No answer',
-  LEFT_VOICEMAIL: 'Left a voicemail',
-  LINE_BUSY: 'Line busy',
-  BAD_NUMBER: 'Bad number',
-  NOT_INTERESTED: 'Not interested',
-  WARM_TRANSFER: 'Put through to a person',
-  SCHEDULER: 'Booked',
-  DNC: 'Do not call',
-  FRAUD: 'Fraud',
-  TEXT_CONSENT: 'Agreed to texts',
-  CALL_AGAIN: 'Call again',
-};
-
 /** Of a call by microphone there is no number; of others the caller may hold it back. */
 export const personOf = (call: Call): string =>
   leadName(call) || call.phone || (call.tag === 'WEB' ? 'Visitor by microphone' : 'Withheld number');

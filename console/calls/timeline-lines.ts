@@ -2,8 +2,9 @@
 
 import type { Schema } from '../../sdk/parley.ts';
 import { problemText } from '../ui/problem-text.ts';
+import { REASON_LABELS } from '../ui/reason-labels.ts';
 import type { StateLabel } from '../ui/text.ts';
-import { REASON_LABELS, ruleLabel, STEP_KIND_LABELS, STEP_LABELS, VERDICT_LABELS } from './labels.ts';
+import { ruleLabel, STEP_KIND_LABELS, STEP_LABELS, VERDICT_LABELS } from './labels.ts';
 
 type TimelineEntry = Schema<'CallTimelineEntry'>;
 

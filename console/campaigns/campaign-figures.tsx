@@ -7,6 +7,7 @@ import { api } from '../session/client.ts';
 import { usePermissions } from '../session/permissions.ts';
 import { BarChart } from '../ui/chart.tsx';
 import { useFilters } from '../ui/filters.tsx';
+import { HeatTable } from '../ui/heat-table.tsx';
 import { numberLanguage } from '../ui/language.ts';
 import { Bones, ErrorState } from '../ui/states.tsx';
 import { rateText } from '../ui/text.ts';
@@ -139,34 +140,19 @@ function HourTable({ figures }: { figures: Answer<'getWorkflowBestHours'> }) {
           Best so far: {WEEKDAYS[best.weekday]} at {best.hour}:00, {rateText(best.connectRate)} of {best.dialled}.
         </p>
       )}
-      <section className="heat" aria-label="Answered by day and hour, in percent" tabIndex={-1}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">
-                <span className="skip">Day</span>
-              </th>
-              {hours.map((hour) => (
-                <th key={hour} scope="col">
-                  {hour}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ weekday, cells }) => (
-              <tr key={weekday}>
-                <th scope="row">{WEEKDAYS[weekday]}</th>
-                {cells.map((cell) => (
-                  <td key={cell.hour} data-heat={heatOf(cell.connectRate)} title={about(cell)}>
-                    {cell.connectRate === null ? '' : Math.round(cell.connectRate * 100)}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <HeatTable
+        label="Answered by day and hour, in percent"
+        columns={hours}
+        rows={rows.map(({ weekday, cells }) => ({
+          head: WEEKDAYS[weekday] ?? '',
+          cells: cells.map((cell) => ({
+            id: cell.hour,
+            heat: heatOf(cell.connectRate),
+            title: about(cell),
+            text: cell.connectRate === null ? '' : String(Math.round(cell.connectRate * 100)),
+          })),
+        }))}
+      />
       <p className="quiet">Percent of dialed calls that a person answered, by the clock of {figures.timezone}.</p>
     </>
   );

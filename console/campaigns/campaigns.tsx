@@ -2,7 +2,8 @@
 
 import { lazy, Suspense, useState } from 'react';
 import { ScopedButton } from '../ui/actions.tsx';
-import { ChoiceFilter, TextFilter, useFilters } from '../ui/filters.tsx';
+import { CsvDownload } from '../ui/csv-download.tsx';
+import { ChoiceFilter, chosenFilters, TextFilter, useFilters } from '../ui/filters.tsx';
 import { numberLanguage } from '../ui/language.ts';
 import { ListTable } from '../ui/list.tsx';
 import { listAddress, PageHead } from '../ui/page.tsx';
@@ -26,6 +27,7 @@ export function Campaigns() {
       <div className="bar">
         <TextFilter name="q" label="Filter by name" isMain />
         <ChoiceFilter name="active" all="On and paused" choices={{ true: 'On', false: 'Paused' }} />
+        <CsvDownload path="/workflows" name="campaigns.csv" query={chosenFilters(filters, 'active', 'q')} />
       </div>
       <ListTable
         label="Campaigns"

@@ -1,11 +1,12 @@
 // The leads of a campaign and how far each is, by state and number.
 
-import { EXECUTION_LABELS, type Execution, leadName, REASON_LABELS, STEP_KIND_LABELS } from '../calls/labels.ts';
+import { EXECUTION_LABELS, type Execution, leadName, STEP_KIND_LABELS } from '../calls/labels.ts';
 import { api } from '../session/client.ts';
 import { CsvDownload } from '../ui/csv-download.tsx';
 import { ChoiceFilter, chosenFilters, DayFilter, labelsOf, PhoneFilter, useDayInstants, useFilters } from '../ui/filters.tsx';
 import { ListTable, type PagedList, usePagedList } from '../ui/list.tsx';
 import { listAddress } from '../ui/page.tsx';
+import { REASON_LABELS } from '../ui/reason-labels.ts';
 import { EmptyState, Moment, StateTag } from '../ui/states.tsx';
 
 const FILTERS = ['status', 'phone', 'from', 'to'] as const;

@@ -11,7 +11,6 @@ import {
   type Execution,
   isExecutionOver,
   leadName,
-  REASON_LABELS,
   STEP_KIND_LABELS,
   STEP_LABELS,
 } from '../calls/labels.ts';
@@ -22,6 +21,7 @@ import { usePermissions } from '../session/permissions.ts';
 import { EntityDialog } from '../ui/form.tsx';
 import { DetailPage, type ShownDetail, useListFilters } from '../ui/page.tsx';
 import { problemText } from '../ui/problem-text.ts';
+import { REASON_LABELS } from '../ui/reason-labels.ts';
 import { Bones, ErrorState, Moment, StateTag } from '../ui/states.tsx';
 import { executionAddress, useExecutionList } from './execution-list.tsx';
 

@@ -4,7 +4,6 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Answer } from '../../sdk/parley.ts';
-import { REASON_LABELS } from '../calls/labels.ts';
 import { api } from '../session/client.ts';
 import { useZone } from '../session/permissions.ts';
 import { CsvDownload } from '../ui/csv-download.tsx';
@@ -13,6 +12,7 @@ import { numberLanguage } from '../ui/language.ts';
 import { ListTable, wholeList } from '../ui/list.tsx';
 import { useNamed } from '../ui/named.ts';
 import { PageHead } from '../ui/page.tsx';
+import { REASON_LABELS } from '../ui/reason-labels.ts';
 import { Bones, EmptyState, ErrorState } from '../ui/states.tsx';
 import { rateText, usdText } from '../ui/text.ts';
 import {
@@ -109,16 +109,21 @@ export function CallOutcomes({ workflowId }: { workflowId?: string }) {
 /** From the list to a success: each lead once. */
 const Funnel = ({ report: { funnel, totals } }: { report: Report }) => (
   <>
-    <ol className="funnel" aria-label="How far leads came">
-      {funnelSteps(funnel).map(({ label, value, share }) => (
-        <li key={label}>
-          <span>{label}</span>
-          <progress max={1} value={share} aria-label={label} />
-          <strong className="number">{count(value)}</strong>
-          <span className="quiet">{rateText(funnel.leads === 0 ? null : share)}</span>
-        </li>
-      ))}
-    </ol>
+    {funnel.leads > 0 && (
+      <ol className="funnel" aria-label="How far leads came">
+        {funnelSteps(funnel).map(({ label, value, share }) => (
+          <li key={label}>
+            <span>{label}</span>
+            <progress max={1} value={share} aria-label={label} />
+            <strong className="number">{count(value)}</strong>
+            <span className="quiet">{rateText(share)}</span>
+          </li>
+        ))}
+      </ol>
+    )}
+    {funnel.leads === 0 && totals.calls > 0 && (
+      <p className="quiet">No lead began in this time: these calls are of earlier leads, or outside of campaigns.</p>
+    )}
     {!funnel.isComplete && <p className="quiet">Of the newest 50,000 leads.</p>}
     {totals.waitingForLine > 0 && (
       <p className="quiet">

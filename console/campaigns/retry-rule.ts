@@ -1,5 +1,5 @@
 // Whom a campaign calls again, as a rule by outcome and in plain words. Pure.
-import { REASON_LABELS } from '../calls/labels.ts';
+import { REASON_LABELS } from '../ui/reason-labels.ts';
 import { ALWAYS, type CampaignFields, type EndedReason, REACHED, type StepFields, UNREACHED } from './campaign-fields.ts';
 
 const labelsOf = (reasons: readonly EndedReason[]) =>

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { api } from '../session/client.ts';
 import { usePermissions } from '../session/permissions.ts';
+import { HeatTable } from '../ui/heat-table.tsx';
 import { ListTable, wholeList } from '../ui/list.tsx';
 import { QueryView } from '../ui/states.tsx';
 import { type CampaignHours, cellText, dayName, type RegionWeek, sameWeeks, weekCells } from './week-cells.ts';
@@ -50,38 +51,22 @@ function Week({ weeks, timezone }: { weeks: readonly RegionWeek[]; timezone: str
         data={[{ value: '', label: 'All states and territories' }, ...weeks.map((week) => week.region)]}
         onChange={(event) => setRegion(event.currentTarget.value)}
       />
-      <section className="heat" aria-label={`Hours of the week, by the clock of ${timezone}`} tabIndex={-1}>
-        <table>
-          <thead>
-            <tr>
-              <th scope="col">
-                <span className="skip">Day</span>
-              </th>
-              {HOURS.map((hour) => (
-                <th key={hour} scope="col">
-                  {hour}
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody>
-            {weekCells(shown).map(({ date, weekday, cells }) => (
-              <tr key={date}>
-                <th scope="row">{dayName(weekday)}</th>
-                {cells.map((cell) => (
-                  <td key={cell.hour} data-heat={Math.ceil(cell.share * 4)} title={cellText(cell, weekday, shown.length)}>
-                    <span className="skip">{cellText(cell, weekday, shown.length)}</span>
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <HeatTable
+        label={`Hours of the week, by the clock of ${timezone}`}
+        columns={HOURS}
+        rows={weekCells(shown).map(({ weekday, cells }) => ({
+          head: dayName(weekday),
+          cells: cells.map((cell) => ({
+            id: cell.hour,
+            heat: Math.ceil(cell.share * 4),
+            title: cellText(cell, weekday, shown.length),
+          })),
+        }))}
+      />
       <p className="quiet">
         {one
           ? [`${one.openHours} hours of the week.`, ...one.because].join(' ')
-          : `Darker: more states are open at that hour, by the clock of ${timezone}. The zip code and the area code of a person narrow it further.`}
+          : `The stronger the color, the more states are open at that hour, by the clock of ${timezone}. The zip code and the area code of a person narrow it further.`}
       </p>
       {!one && (
         <details className="twin">

@@ -1,4 +1,5 @@
 // The last days at a glance: each figure with what changed since as many days before, and a picture of the days. How many is in the address.
+import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Answer } from '../../sdk/parley.ts';
@@ -46,9 +47,14 @@ export function TrendOfDays() {
       <h2>{LENGTHS[length]}</h2>
       <nav className="bar" aria-label="Days shown">
         {Object.entries(LENGTHS).map(([days, label]) => (
-          <Link key={days} to="." search={{ days }} aria-current={days === String(length) ? 'true' : undefined}>
+          <Button
+            key={days}
+            variant={days === String(length) ? 'light' : 'default'}
+            aria-current={days === String(length) ? 'true' : undefined}
+            renderRoot={(props) => <Link to="." search={{ days }} {...props} />}
+          >
             {label}
-          </Link>
+          </Button>
         ))}
       </nav>
       <dl className="figures">

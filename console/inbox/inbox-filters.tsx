@@ -6,11 +6,12 @@ import { useState } from 'react';
 import { api, queries } from '../session/client.ts';
 import { usePermissions, useWhoAmI } from '../session/permissions.ts';
 import { ScopedButton } from '../ui/actions.tsx';
-import { ChoiceFilter, DayFilter, TextFilter, useFilters } from '../ui/filters.tsx';
+import { CsvDownload } from '../ui/csv-download.tsx';
+import { ChoiceFilter, DayFilter, TextFilter, useDayInstants, useFilters } from '../ui/filters.tsx';
 import { EntityDialog } from '../ui/form.tsx';
 import { ErrorState } from '../ui/states.tsx';
 import { channelName, PRIORITIES } from './titles.ts';
-import { NARROWING, narrowingCount, parseViews, viewFilters } from './views.ts';
+import { fileQuery, NARROWING, narrowingCount, parseViews, viewFilters } from './views.ts';
 
 const CHANNELS = Object.fromEntries(['chat', 'sms', 'voice', 'email'].map((one) => [one, channelName(one)]));
 
@@ -49,6 +50,7 @@ export function InboxFilters({ me }: { me: string }) {
   const remove = useMutation({ mutationFn: (id: string) => api().inboxViews.delete(id), onSettled: refreshViews });
   const [isSaving, setSaving] = useState(false);
   const count = narrowingCount(filters);
+  const inFile = fileQuery(filters, me, useDayInstants(filters));
   const without = Object.fromEntries(NARROWING.map((name) => [name, '']));
   return (
     <>
@@ -84,6 +86,9 @@ export function InboxFilters({ me }: { me: string }) {
                 Clear
               </Button>
             )}
+          </div>
+          <div className="bar" style={{ margin: 0 }}>
+            <CsvDownload path="/v1/conversations" name="conversations.csv" query={inFile} />
           </div>
           {views.map(({ id, name, shared }) => (
             <ScopedButton

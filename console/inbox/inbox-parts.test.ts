@@ -6,7 +6,7 @@ import { snoozedUntil } from './snooze.ts';
 import { type Message, type Note, stillPending, threadLines, withMessages } from './thread-lines.ts';
 import { dueText, firstResponseMs, isWaiting, lengthText, waitedMs } from './times.ts';
 import { conversationTitle, inboxTitle, statusText } from './titles.ts';
-import { inboxQuery, narrowingCount, parseViews, VIEWS, viewFilters, viewOf } from './views.ts';
+import { fileQuery, inboxQuery, narrowingCount, parseViews, VIEWS, viewFilters, viewOf } from './views.ts';
 
 const at = (minute: number): string => new Date(Date.UTC(2026, 10, 16, 9, minute)).toISOString();
 const message = (position: number, role: Message['role'], text: string, minute = position): Message => ({
@@ -55,6 +55,15 @@ describe('a view', () => {
     expect(inboxQuery({ from: '2026-11-01' }, 'Ann', days)).toMatchObject({ sort: 'waiting_longest', ...days });
     expect(narrowingCount({ q: 'tent', channel: 'sms', assignee: 'Bob', view: 'all' })).toBe(2);
   });
+});
+
+it('a view as a file asks for the same list, without previews', () => {
+  expect(fileQuery({ view: 'mentions', channel: 'sms' }, 'Ann')).toEqual({
+    mentioned: 'true',
+    sort: 'last_activity',
+    channel: 'sms',
+  });
+  expect(fileQuery({ view: 'mine' }, 'Ann', { from: '2026-11-01T00:00:00Z' })).toMatchObject({ assignee: 'Ann', sort: 'newest' });
 });
 
 describe('a saved view', () => {

@@ -57,6 +57,12 @@ export function inboxQuery(filters: Filters, me: string, days: { from?: string; 
   return isByDay ? { ...query, sort: 'newest' } : query;
 }
 
+/** The same list as a file, which has no previews. */
+export function fileQuery(...view: Parameters<typeof inboxQuery>): Record<string, string> {
+  const { preview: _, ...query } = inboxQuery(...view);
+  return Object.fromEntries(Object.entries(query).map(([name, value]) => [name, String(value)]));
+}
+
 /** How many filters narrow the view, beside the words that are searched for. */
 export const narrowingCount = (filters: Filters): number =>
   NARROWING.filter((name) => name !== 'q' && (filters[name] ?? '') !== '').length;

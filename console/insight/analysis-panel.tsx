@@ -1,7 +1,8 @@
 // What one conversation achieved: verdicts with what they rest on, values, and what went wrong; and a reviewer's word on it.
+import './insight.css';
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { ParleyError, type Schema } from '../../sdk/parley.ts';
 import { suiteIdFor } from '../assistants/assistant-suite.ts';
 import { api, queries } from '../session/client.ts';
@@ -68,10 +69,10 @@ export function AnalysisPanel({ conversationId, assistantId }: PanelProps) {
       {data && data.fields.length > 0 && (
         <dl className="facts">
           {data.fields.map(({ field, value, is_void }) => (
-            <div key={field}>
+            <Fragment key={field}>
               <dt>{field}</dt>
               <dd>{is_void ? 'Void: a false quote' : valueText(value)}</dd>
-            </div>
+            </Fragment>
           ))}
         </dl>
       )}

@@ -8,7 +8,7 @@ import { ScopedButton } from '../ui/actions.tsx';
 import { EntityDialog } from '../ui/form.tsx';
 import { ListTable, ShowMore, usePagedList, wholeList } from '../ui/list.tsx';
 import { EmptyState, ErrorState, Moment, StateTag } from '../ui/states.tsx';
-import './experiments.css';
+import './insight.css';
 import { percent, points, STANDING_LABELS } from './words.ts';
 
 type Experiment = Schema<'Experiment'>;
@@ -117,8 +117,7 @@ function ExperimentCard({ experiment, revisions, liveId }: ExperimentCardProps) 
           { head: '95 % interval', cell: (arm) => <IntervalBar arm={arm} /> },
           {
             head: 'Against the first',
-            cell: ({ difference, difference_low, difference_high }) =>
-              difference === null ? '–' : `${points(difference)} (${points(difference_low)} to ${points(difference_high)})`,
+            cell: ({ difference, difference_low, difference_high }) => points(difference, [difference_low, difference_high]),
             className: 'number',
           },
           { head: 'Says', cell: ({ standing }) => (standing ? <StateTag state={STANDING_LABELS[standing]} /> : 'First') },

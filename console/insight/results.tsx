@@ -4,6 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import type { Answer, Schema } from '../../sdk/parley.ts';
 import { api } from '../session/client.ts';
+import { keyText } from '../spend/spend-figures.ts';
 import { BarChart } from '../ui/chart.tsx';
 import { CsvDownload } from '../ui/csv-download.tsx';
 import { ChoiceFilter, chosenFilters, DayFilter, useDayInstants, useFilters } from '../ui/filters.tsx';
@@ -11,6 +12,7 @@ import { PageForm } from '../ui/form.tsx';
 import { ListTable, usePagedList, wholeList } from '../ui/list.tsx';
 import { EmptyState, Figures, Moment, QueryView, StateTag } from '../ui/states.tsx';
 import { criteriaIn, criteriaText, fieldsText, plannedFieldsIn } from './plan-lines.ts';
+import { useNodeNames } from './problems.tsx';
 import { CRITERION_VERDICTS, conversationSearch, PROBLEM_LABELS, percent } from './words.ts';
 
 type Trend = Schema<'AnalysisTrend'>;
@@ -31,6 +33,9 @@ export function Results({ assistantId, revisions }: { assistantId: string; revis
   });
   const draft = revisions.find(({ published_at }) => published_at === null);
   const names = Object.fromEntries(revisions.map(({ id, name }) => [id, name || 'Unnamed revision']));
+  const plan = <PlanForm assistantId={assistantId} draft={draft} live={revisions[0]} />;
+  // Who has no verdicts yet is asked to say what is judged, and must not look for it below the list.
+  const isFirstPlan = trend.data?.criteria.length === 0;
   return (
     <div className="stack">
       <div className="bar">
@@ -60,8 +65,9 @@ export function Results({ assistantId, revisions }: { assistantId: string; revis
           </>
         )}
       </QueryView>
+      {isFirstPlan && plan}
       <Conversations assistantId={assistantId} range={range} revisions={names} />
-      <PlanForm assistantId={assistantId} draft={draft} live={revisions[0]} />
+      {!isFirstPlan && plan}
     </div>
   );
 }
@@ -133,17 +139,16 @@ function daysOf({ from, to }: Pick<Trend, 'from' | 'to'>, known: Criterion['days
   });
 }
 
-/** The table of criteria says the sums; each bar says its day. */
 const VerdictChart = ({ trend, criterion: { criterion, days } }: { trend: Trend; criterion: Criterion }) => (
   <BarChart
-    label={`${criterion} by day: ${days.map((day) => `${day.day} ${day.met} met, ${day.not_met} not met`).join('; ')}`}
+    label={`${criterion} by day`}
     bars={daysOf(trend, days).map((day) => ({
       day: day.day,
       title: `${day.day}: ${day.met} met, ${day.not_met} not met, ${day.unknown} unknown`,
       parts: VERDICT_SERIES.map(({ name, series }) => ({ series, value: day[name] })),
     }))}
     legend={VERDICT_SERIES.map(({ series, label }) => ({ series, label: `${label} (${criterion})` }))}
-    valueText={(value) => String(Math.round(value))}
+    valueText={(value) => (Number.isInteger(value) ? String(value) : '')}
   />
 );
 
@@ -184,6 +189,25 @@ function Values({ trend: { fields } }: { trend: Trend }) {
   );
 }
 
+type Narrowed = Partial<Record<(typeof NARROWED)[number], string>>;
+
+/** What is listed, in words: "criterion Found, verdict not met". */
+function aboutOf(narrowed: Narrowed, steps: ReadonlyMap<string, string>): string[] {
+  const { criterion, verdict, overruled, void: isVoid, field, value, problem, node_id } = narrowed;
+  return [
+    criterion && `criterion ${criterion}`,
+    verdict && `verdict ${(labelIn(CRITERION_VERDICTS, verdict)?.[0] ?? verdict).toLowerCase()}`,
+    overruled && 'overruled',
+    isVoid && 'false quotes',
+    field && `${field}${value ? `: ${YES_NO[value] ?? value}` : ''}`,
+    problem && (labelIn(PROBLEM_LABELS, problem) ?? problem).toLowerCase(),
+    problem && node_id && `at step ${steps.get(node_id) ?? node_id}`,
+  ].filter((text): text is string => Boolean(text));
+}
+
+const labelIn = <Label,>(labels: Readonly<Record<string, Label>>, name: string): Label | undefined =>
+  Object.hasOwn(labels, name) ? labels[name] : undefined;
+
 type ConversationsProps = { assistantId: string; range: object; revisions: Readonly<Record<string, string>> };
 
 function Conversations({ assistantId, range, revisions }: ConversationsProps) {
@@ -194,7 +218,8 @@ function Conversations({ assistantId, range, revisions }: ConversationsProps) {
     (page) => api().assistants.analyses.list(assistantId, { ...page, ...range, ...narrowed }),
     ({ conversation_id }) => conversation_id,
   );
-  const about = Object.entries(narrowed).map(([name, value]) => `${name.replace('_', ' ')} ${String(value).replace('_', ' ')}`);
+  const steps = useNodeNames(assistantId, filters.node_id ? (Object.keys(revisions)[0] ?? '') : '');
+  const about = aboutOf(chosenFilters(filters, ...NARROWED), steps);
   return (
     <section aria-label="Conversations">
       <div className="bar">
@@ -217,7 +242,7 @@ function Conversations({ assistantId, range, revisions }: ConversationsProps) {
               </Link>
             ),
           },
-          { head: 'Channel', cell: ({ channel }) => channel },
+          { head: 'Channel', cell: ({ channel }) => keyText('channel', channel, null) },
           { head: 'Revision', cell: ({ revision_id }) => revisions[revision_id] ?? 'Older' },
           { head: 'Verdicts', cell: (row) => <Verdicts row={row} />, className: 'wide' },
           { head: 'Problems', cell: ({ problems }) => problems.map((one) => PROBLEM_LABELS[one]).join(', ') || '–' },

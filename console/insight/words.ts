@@ -25,7 +25,8 @@ export const STANDING_LABELS: Readonly<Record<Standing, StateLabel>> = {
 };
 
 export const percent = (share: number | null): string => (share === null ? '–' : `${(share * 100).toFixed(1)} %`);
-/** With its sign, in points of a hundred. */
-export const points = (share: number | null): string =>
-  share === null ? '–' : `${share > 0 ? '+' : ''}${(share * 100).toFixed(1)} points`;
+const signed = (share: number): string => `${share > 0 ? '+' : ''}${(share * 100).toFixed(1)}`;
+/** With its sign, in points of a hundred, and the interval around it. */
+export const points = (share: number | null, [low, high]: readonly (number | null)[]): string =>
+  share === null ? '–' : `${signed(share)} points (${signed(low ?? share)} to ${signed(high ?? share)})`;
 export const conversationSearch = (id: string): Record<string, string> => ({ view: 'all', conversation: id });

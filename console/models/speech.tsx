@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Schema } from '../../sdk/parley.ts';
 import { api } from '../session/client.ts';
+import { voicesOfAccount } from '../session/voices.ts';
 import { ScopedButton } from '../ui/actions.tsx';
 import { EntityDialog } from '../ui/form.tsx';
 import { ErrorState } from '../ui/states.tsx';
@@ -50,6 +51,7 @@ function ChooseForm({ chosen, close }: { chosen: Schema<'Speech'>; close: () => 
     queryFn: () => api().modelRouter.providers.list({ limit: 100 }).page(),
   });
   const names = (accounts.data?.items ?? []).filter(({ kind }) => kind !== 'anthropic').map(({ name }) => [name, name] as const);
+  const kindOf = (account: string) => accounts.data?.items.find(({ name }) => name === account)?.kind;
   const choices = { [BUILT_IN]: 'Built in: nothing leaves this server', ...Object.fromEntries(names) };
   if (!accounts.data) return null;
   return (
@@ -63,7 +65,7 @@ function ChooseForm({ chosen, close }: { chosen: Schema<'Speech'>; close: () => 
         voiceModel: chosen.voice?.model ?? '',
         speaker: chosen.voice?.voice ?? '',
       }}
-      fields={[
+      fields={({ values }) => [
         {
           name: 'ear',
           label: 'Hears',
@@ -84,7 +86,13 @@ function ChooseForm({ chosen, close }: { chosen: Schema<'Speech'>; close: () => 
           placeholder: 'the one of the vendor',
           when: ({ voice }) => voice !== BUILT_IN,
         },
-        { name: 'speaker', label: 'Voice', placeholder: 'the one of the vendor', when: ({ voice }) => voice !== BUILT_IN },
+        {
+          name: 'speaker',
+          label: 'Voice',
+          placeholder: 'the one of the vendor',
+          suggestions: voicesOfAccount(kindOf(values.voice)),
+          when: ({ voice }) => voice !== BUILT_IN,
+        },
       ]}
       send={({ ear, earModel, voice, voiceModel, speaker }) =>
         api().speech.set({

@@ -1,39 +1,45 @@
 // What is asked about a carrier account, and the ways to try it.
 import { Link } from '@tanstack/react-router';
 import { api } from '../session/client.ts';
+import { useSpeech } from '../session/speech.ts';
+import { voicesOfCarrier } from '../session/voices.ts';
 import type { Field, FormPart } from '../ui/fields.tsx';
 import { FormBody, useEntityForm } from '../ui/form.tsx';
 import { CARRIER_KINDS, type CarrierFields, SPEECH } from './carrier-fields.ts';
 import type { Carrier } from './own-numbers.ts';
 
 /** The company is chosen once; stored credentials stay unless they are written anew. */
-export function accountFields(type: string, stored: Carrier | undefined): FormPart<CarrierFields>[] {
-  const { config = {}, credentials = {} } = CARRIER_KINDS[type] ?? {};
-  const company: Field<CarrierFields> = {
-    name: 'type',
-    label: 'Company',
-    kind: 'choice',
-    choices: Object.entries(CARRIER_KINDS).map(([value, { label }]) => ({ value, label })),
+export function useAccountFields(stored: Carrier | undefined): (form: { values: CarrierFields }) => FormPart<CarrierFields>[] {
+  const own = useSpeech().data?.voices.map(({ id }) => id) ?? [];
+  return ({ values }) => {
+    const { config = {}, credentials = {} } = CARRIER_KINDS[values.type] ?? {};
+    const company: Field<CarrierFields> = {
+      name: 'type',
+      label: 'Company',
+      kind: 'choice',
+      choices: Object.entries(CARRIER_KINDS).map(([value, { label }]) => ({ value, label })),
+    };
+    const configFields = Object.entries(config).map(([name, label]): Field<CarrierFields> => {
+      const field = { name: `config.${name}`, label } as const;
+      if (name === 'voice') return { ...field, suggestions: voicesOfCarrier(values.type, values.config.speech, own) };
+      return name === 'speech' ? { ...field, kind: 'choice', choices: whoSpeaks(values.type) } : field;
+    });
+    const speech = configFields.filter(({ name }) => isSpeech(name));
+    return [
+      { name: 'name', label: 'Name', required: true },
+      ...(stored ? [] : [company]),
+      ...configFields.filter(({ name }) => !isSpeech(name)),
+      ...Object.entries(credentials).map(
+        ([name, label]): Field<CarrierFields> => ({
+          name: `credentials.${name}`,
+          label,
+          kind: 'secret',
+          placeholder: stored?.credentials[name] ? 'Set; write to replace all credentials' : '',
+        }),
+      ),
+      speech.length > 0 && { summary: 'Voice and language', fields: speech },
+    ];
   };
-  const configFields = Object.entries(config).map(([name, label]): Field<CarrierFields> => {
-    const field = { name: `config.${name}`, label } as const;
-    return name === 'speech' ? { ...field, kind: 'choice', choices: whoSpeaks(type) } : field;
-  });
-  const speech = configFields.filter(({ name }) => isSpeech(name));
-  return [
-    { name: 'name', label: 'Name', required: true },
-    ...(stored ? [] : [company]),
-    ...configFields.filter(({ name }) => !isSpeech(name)),
-    ...Object.entries(credentials).map(
-      ([name, label]): Field<CarrierFields> => ({
-        name: `credentials.${name}`,
-        label,
-        kind: 'secret',
-        placeholder: stored?.credentials[name] ? 'Set; write to replace all credentials' : '',
-      }),
-    ),
-    speech.length > 0 && { summary: 'Voice and language', fields: speech },
-  ];
 }
 
 const isSpeech = (name: string): boolean => name.replace('config.', '') in SPEECH;

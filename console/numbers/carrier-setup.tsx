@@ -11,7 +11,7 @@ import { ListTable, wholeList } from '../ui/list.tsx';
 import { useNamed } from '../ui/named.ts';
 import { Bones, EmptyState, ErrorState, StateTag } from '../ui/states.tsx';
 import { CARRIER_KINDS, carrierBody, carrierFields } from './carrier-fields.ts';
-import { accountFields, CarrierTrial } from './carrier-forms.tsx';
+import { CarrierTrial, useAccountFields } from './carrier-forms.tsx';
 import type { Carrier } from './own-numbers.ts';
 
 /** `carrier`: one that is connected already, whose numbers are looked at. */
@@ -101,7 +101,7 @@ function Account({ connected }: { connected: (carrier: Carrier) => void }) {
   const [stored, setStored] = useState<Carrier>();
   const entity = useEntityForm({
     initial: carrierFields(undefined),
-    fields: ({ values }) => accountFields(values.type, stored),
+    fields: useAccountFields(stored),
     send: async (fields) => {
       const { type, ...body } = carrierBody(fields);
       // The second try corrects the first, and makes no second account.

@@ -8,7 +8,7 @@ import { EntityDialog } from '../ui/form.tsx';
 import { ListTable, usePagedList } from '../ui/list.tsx';
 import { EmptyState, Moment } from '../ui/states.tsx';
 import { CARRIER_KINDS, carrierBody, carrierFields } from './carrier-fields.ts';
-import { accountFields, CarrierTrial, NumberSetUp } from './carrier-forms.tsx';
+import { CarrierTrial, NumberSetUp, useAccountFields } from './carrier-forms.tsx';
 import { CarrierSetup } from './carrier-setup.tsx';
 import type { Carrier } from './own-numbers.ts';
 import { Registrations } from './registrations.tsx';
@@ -103,7 +103,7 @@ function CarrierForm({ carrier, close }: { carrier: Carrier; close: () => void }
       title={`Edit ${carrier.name}`}
       submit="Save carrier"
       initial={carrierFields(carrier)}
-      fields={({ values: { type } }) => accountFields(type, carrier)}
+      fields={useAccountFields(carrier)}
       send={(fields) => {
         const { type: _type, ...body } = carrierBody(fields, carrier.config);
         return api().carriers.update(carrier.id, body);

@@ -1,5 +1,6 @@
 // A person's timeline in words: what happened, the details that matter, and where to read on. Pure.
-import { REASON_LABELS, ruleLabel, STEP_LABELS } from '../calls/labels.ts';
+import { ruleLabel, STEP_LABELS } from '../calls/labels.ts';
+import { REASON_LABELS } from '../ui/reason-labels.ts';
 import type { StateLabel } from '../ui/text.ts';
 import { identifierKind } from './person-name.ts';
 

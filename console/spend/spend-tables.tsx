@@ -8,8 +8,9 @@ import { chosenFilters, useFilters } from '../ui/filters.tsx';
 import { numberLanguage } from '../ui/language.ts';
 import { type Column, ListTable, usePagedList, wholeList } from '../ui/list.tsx';
 import { changeInPercent, comparedRange, type DayRange } from '../ui/period.ts';
+import { REASON_LABELS } from '../ui/reason-labels.ts';
 import { EmptyState, Moment } from '../ui/states.tsx';
-import { usdText } from '../ui/text.ts';
+import { labelOfName, usdText } from '../ui/text.ts';
 import { PriceForm } from './price-table.tsx';
 import {
   CUTS,
@@ -127,17 +128,9 @@ export function SpendTable({ cut, range }: { cut: Cut; range: DayRange }) {
   );
 }
 
-const OUTCOMES: Readonly<Record<string, string>> = {
-  SCHEDULER: 'Booked',
-  WARM_TRANSFER: 'Put through',
-  TEXT_CONSENT: 'Agreed to texts',
-  ENDED: 'Talked, no result',
-  NO_ANSWER: 'No answer',
-  LINE_BUSY: 'Busy',
-  BAD_NUMBER: 'Bad number',
-  DNC: 'Asked not to be called',
-};
-const outcomeText = (outcome: string): string => OUTCOMES[outcome] ?? outcome.replaceAll('_', ' ').toLowerCase();
+/** Calls end for one of a few reasons; a conversation has the outcome that its flow names. */
+const outcomeText = (outcome: string): string =>
+  Object.hasOwn(REASON_LABELS, outcome) ? REASON_LABELS[outcome as keyof typeof REASON_LABELS] : labelOfName(outcome);
 
 export function SpendByOutcome({ range }: { range: DayRange }) {
   const found = useSpendByOutcome(range);
@@ -205,12 +198,21 @@ const instants = ({ start_date, end_date }: DayRange) => ({
 
 export function SpendLedger({ range }: { range: DayRange }) {
   const filters = useFilters();
-  const query = { ...instants(range), ...kindFilter(filters.kind), ...chosenFilters(filters, 'conversation_id', 'call_id') };
+  const of = chosenFilters(filters, 'conversation_id', 'call_id');
+  const query = { ...instants(range), ...kindFilter(filters.kind), ...of };
   const list = usePagedList(['spend', 'entries', query], (page) => api().spend.entries.list({ ...query, ...page }));
   return (
     <>
       <div className="bar">
         <CsvDownload path="/v1/spend/entries" query={query} name={`spend-${range.start_date}-${range.end_date}.csv`} />
+        {Object.keys(of).length > 0 && (
+          <p className="quiet">
+            Only entries of one {of.call_id ? 'call' : 'conversation'}.{' '}
+            <Link to="." search={{ ...filters, conversation_id: '', call_id: '' }}>
+              Show all
+            </Link>
+          </p>
+        )}
       </div>
       <ListTable
         label="Ledger of spend"

@@ -36,7 +36,7 @@ describe('the comparison', () => {
     expect(comparedRange(march, { compare: 'month' })).toEqual({ start_date: '2026-02-01', end_date: '2026-02-28' });
     expect(comparedRange(march, { compare: 'year' })).toEqual({ start_date: '2025-03-01', end_date: '2025-03-31' });
   });
-  it('is told in percent', () => {
+  it('is shown in percent', () => {
     expect([
       changeInPercent(3, 2),
       changeInPercent(1, 2),

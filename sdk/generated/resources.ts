@@ -2060,7 +2060,7 @@ export class Workflows extends Resource {
 
   /**
    * List calling workflows, newest first
-   * Deleted workflows are left out. Each carries its steps, its phone number and its sums.
+   * Deleted workflows are left out. Each carries its steps, its phone number and its sums. With `Accept: text/csv` all that the filters leave as a file, with the number of their steps; `limit` and `cursor` are for pages.
    * Needs the scope `workflows:read`.
    * `GET /workflows`
    */
@@ -3437,7 +3437,7 @@ export class Calls extends Resource {
 export class CallBacks extends Resource {
   /**
    * Calls that people asked for, by when they are due
-   * Those to come and those that were made, between two instants.
+   * Those to come and those that were made, between two instants. With `Accept: text/csv` all of them as a file; `limit` and `cursor` are for pages.
    * Needs the scope `calls:read`.
    * `GET /call-backs`
    */

@@ -11746,7 +11746,7 @@ export interface components {
             since: string;
             /** @description null when the key lacks `analytics:read` */
             spend: {
-                /** @description What models cost today, in US dollars */
+                /** @description What models and carriers cost today, in US dollars */
                 today_usd: number;
             } | null;
             /** @description The organization's time zone: today is a day of its calendar */
@@ -15989,7 +15989,7 @@ export interface components {
                 hand_offs: number | null;
                 /** @description Of them those on which a person talked. null: the key may not read it */
                 reached: number | null;
-                /** @description What models cost, in US dollars. null: the key may not read it */
+                /** @description What models and carriers cost, in US dollars. null: the key may not read it */
                 spend_usd: number | null;
                 /** @description Of them those that ended with a booking, a transfer or a consent to texts. null: the key may not read it */
                 succeeded: number | null;
@@ -16011,7 +16011,7 @@ export interface components {
                 hand_offs: number | null;
                 /** @description Of them those on which a person talked. null: the key may not read it */
                 reached: number | null;
-                /** @description What models cost, in US dollars. null: the key may not read it */
+                /** @description What models and carriers cost, in US dollars. null: the key may not read it */
                 spend_usd: number | null;
                 /** @description Of them those that ended with a booking, a transfer or a consent to texts. null: the key may not read it */
                 succeeded: number | null;
@@ -16030,7 +16030,7 @@ export interface components {
                 hand_offs: number | null;
                 /** @description Of them those on which a person talked. null: the key may not read it */
                 reached: number | null;
-                /** @description What models cost, in US dollars. null: the key may not read it */
+                /** @description What models and carriers cost, in US dollars. null: the key may not read it */
                 spend_usd: number | null;
                 /** @description Of them those that ended with a booking, a transfer or a consent to texts. null: the key may not read it */
                 succeeded: number | null;
@@ -19048,6 +19048,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CallBackPage"];
+                    "text/csv": string;
                 };
             };
         };
@@ -32413,6 +32414,7 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["CallingWorkflowPage"];
+                    "text/csv": string;
                 };
             };
         };

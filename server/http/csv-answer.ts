@@ -93,6 +93,14 @@ export async function csvAnswer<Row>(
   });
 }
 
+/** A list that is read whole. */
+export const csvOfRows = <Row>(ctx: Context, name: string, columns: CsvColumns<Row>, rows: readonly Row[]): Promise<Answer> =>
+  csvAnswer(ctx, name, columns, oneBatch(rows));
+
+async function* oneBatch<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
+  yield rows;
+}
+
 /** `next`: the cursor of the page that follows; null at the end. */
 type CsvPage<Item> = { items: readonly Item[]; next: string | null };
 

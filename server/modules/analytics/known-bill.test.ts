@@ -156,11 +156,13 @@ describe('a known bill', () => {
       }),
     );
     expect(ofModels.spent_usd).toBe(0);
+    // Home counts each by what it holds: the one of words has nothing of the campaign's minutes.
+    expect((await app.owner.get('/v1/overview')).body.budgets).toEqual({ near_limit: 1, spent: 1 });
     await watchBudgetsJob(app.kernel);
-    const told = await app.kernel.db.rows<{ data: { threshold: number; budget_id: string } }>(
+    const alerts = await app.kernel.db.rows<{ data: { threshold: number; budget_id: string } }>(
       sql`select data from events where type = 'model_router.budget.threshold_reached' and data ->> 'budget_id' = ${ofCampaign.id}`,
     );
-    expect(told.map(({ data }) => data.threshold).sort((a, b) => a - b)).toEqual([0.5, 0.9, 1]);
+    expect(alerts.map(({ data }) => data.threshold).sort((a, b) => a - b)).toEqual([0.5, 0.9, 1]);
     const both = { name: 'Both', amount_usd: 1, workflow_id: workflowId, channel: 'voice' };
     expect((await app.owner.post('/v1/model-router/budgets', both)).status).toBe(400);
     const stranger = { name: 'Mail', amount_usd: 1, recipients: ['nobody@example.com'] };

@@ -1,4 +1,4 @@
-// The overview: what waits and what happened today, told by real traffic, in the organization's own day.
+// The overview: what waits and what happened today, from real traffic, in the organization's own day.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp, testClock } from '../../../tests/support/app.ts';
 import { ASKING, entry, makeActive, node } from '../../../tests/support/assistants.ts';

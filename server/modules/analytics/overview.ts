@@ -7,7 +7,7 @@ import { iso, isoOrNull } from '../../http/wire.ts';
 import { type Context, hasScope, reader } from '../../kernel/context.ts';
 import { type Sql, sql } from '../../kernel/db/sql.ts';
 import { CALL_STATUSES } from '../calling/contract/vocabulary.ts';
-import { periodStart } from '../models/budgets.ts';
+import { countReached } from '../models/budgets.ts';
 import { toUsd, utcDay } from '../models/spend.ts';
 import { OVERVIEW_BOUND, type Overview } from './schema.ts';
 
@@ -31,7 +31,7 @@ export async function read(ctx: Context): Promise<z.input<typeof Overview>> {
     webhooks: await ifAllowed('webhooks:read', () => webhooks(ctx)),
     assistants: await ifAllowed('agents:read', () => assistants(ctx)),
     knowledge: await ifAllowed('knowledge_bases:read', () => knowledge(ctx)),
-    budgets: await ifAllowed('budgets:read', () => budgets(ctx)),
+    budgets: await ifAllowed('budgets:read', () => countReached(ctx, OVERVIEW_BOUND)),
     calls: await ifAllowed('calls:read', () => calls(ctx, since)),
     deferrals: await ifAllowed('compliance:read', () => deferrals(ctx, since)),
     spend: await ifAllowed('analytics:read', () => spend(ctx, since)),
@@ -84,22 +84,6 @@ async function knowledge(ctx: Context): Part<'knowledge'> {
       ${counted(ofLiveBase(sql`knowledge_gaps`, sql`true`))} as gaps`);
 }
 
-const budgets = (ctx: Context): Part<'budgets'> => {
-  const now = ctx.clock.now();
-  const start = sql`case b.period when 'day' then ${periodStart('day', now)}::date
-    when 'month' then ${periodStart('month', now)}::date else '-infinity'::date end`;
-  return reader(ctx).one(sql`
-    select count(*) filter (where spent >= amount_nano * alert_at)::int as near_limit,
-      count(*) filter (where spent >= amount_nano)::int as spent
-    from (
-      select b.amount_nano, b.alert_at, case when b.kb_id is null
-        then (select coalesce(sum(u.cost_nano), 0) from model_usage_daily u where u.org_id = b.org_id and u.day >= ${start}
-          and (b.assistant_id is null or u.assistant_id = b.assistant_id))
-        else (select coalesce(sum(k.cost_nano), 0) from kb_embedding_spend k where k.org_id = b.org_id and k.source = ''
-          and k.embedding_type = '' and k.span = 1 and k.day >= ${start} and k.kb_id = b.kb_id) end as spent
-      from model_budgets b where b.org_id = ${ctx.org.id}) held`);
-};
-
 async function calls(ctx: Context, since: Date): Part<'calls'> {
   const rows = await reader(ctx).rows<{ status: (typeof CALL_STATUSES)[number]; today: number }>(sql`
     select wanted.status, ${counted(sql`
@@ -121,10 +105,13 @@ async function spend(ctx: Context, since: Date): Part<'spend'> {
   const first = utcDay(since);
   const isLate = since.getUTCHours() >= NOON_HOUR;
   const ledger = (from: Sql, to: Sql): Sql => sql`
-    coalesce((select sum(cost_nano) from model_invocations where org_id = ${ctx.org.id} and created_at >= ${from} and created_at < ${to}), 0)`;
+    coalesce((select sum(cost_nano) from (
+      select cost_nano from model_invocations where org_id = ${ctx.org.id} and created_at >= ${from} and created_at < ${to}
+      union all
+      select cost_nano from carrier_charges where org_id = ${ctx.org.id} and created_at >= ${from} and created_at < ${to}) spent), 0)`;
   const midnight = sql`(${first}::date::timestamp at time zone 'UTC')`;
   const days = (from: Sql): Sql => sql`
-    coalesce((select sum(cost_nano) from model_usage_daily where org_id = ${ctx.org.id} and day >= ${from}), 0)`;
+    coalesce((select sum(cost_nano) from spend_daily where org_id = ${ctx.org.id} and day >= ${from}), 0)`;
   const here = sql`${since}::timestamptz`;
   const { nano } = await reader(ctx).one<{ nano: string }>(
     isLate

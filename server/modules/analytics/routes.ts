@@ -1,11 +1,11 @@
 // Endpoint table: what models cost, by knowledge base, day, model, source and assistant.
 import { z } from 'zod';
-import { asksForCsv, CSV, csvAnswer, csvColumnsOf, prefersCsv } from '../../http/csv-answer.ts';
-import { type RawRequest, route } from '../../http/route.ts';
-import type { Context } from '../../kernel/context.ts';
+import { CSV, prefersCsv } from '../../http/csv-answer.ts';
+import { route } from '../../http/route.ts';
 import { assistantFigures } from './assistant-figures.ts';
 import * as modelSpend from './model-spend.ts';
 import * as overview from './overview.ts';
+import { rowsOrFile, spendFile } from './rows-or-file.ts';
 import * as schema from './schema.ts';
 import { trend } from './trend.ts';
 
@@ -14,25 +14,6 @@ const common = { method: 'GET', tag, scope: 'analytics:read', status: 200, alsoP
 const example = { query: { start_date: '2026-01-01', end_date: '2026-01-31' } };
 const base = '/v1/analytics/model-router';
 const AS_FILE = 'With `Accept: text/csv` as a file.';
-
-type SpendRow = Record<string, string | number | null>;
-
-/** The columns of the file are the fields of the rows that the route declares. */
-const spendFile = <Row extends SpendRow>(ctx: Context, name: string, shape: z.ZodObject, rows: readonly Row[]) =>
-  csvAnswer(ctx, name, csvColumnsOf<Row>(shape), oneBatch(rows));
-
-async function* oneBatch<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
-  yield rows;
-}
-
-/** A list of spend, answered as JSON or as a file with the same rows. */
-const spend =
-  <Row extends SpendRow, Query>(name: string, shape: z.ZodObject, read: (ctx: Context, query: Query) => Promise<Row[]>) =>
-  async (ctx: Context, { query, raw }: { query: Query; raw: RawRequest }) => {
-    const isFile = asksForCsv(raw);
-    const rows = await read(ctx, query);
-    return isFile ? spendFile(ctx, name, shape, rows) : rows;
-  };
 
 export const analyticsRoutes = [
   route({
@@ -87,7 +68,7 @@ export const analyticsRoutes = [
     description: `UTC days, both included, at most 92. Days without spend are left out. ${AS_FILE}`,
     query: schema.ByKbByDayQuery,
     response: z.array(schema.EmbeddingCostByKbByDayRow),
-    handle: spend('embedding-cost-by-kb-by-day', schema.EmbeddingCostByKbByDayRow, modelSpend.embeddingCostByKbByDay),
+    handle: rowsOrFile('embedding-cost-by-kb-by-day', schema.EmbeddingCostByKbByDayRow, modelSpend.embeddingCostByKbByDay),
   }),
   route({
     ...common,
@@ -98,7 +79,7 @@ export const analyticsRoutes = [
     description: `UTC days, both included. Days without spend have no row. ${AS_FILE}`,
     query: schema.DaysQuery,
     response: z.array(schema.EmbeddingCostByDayRow),
-    handle: spend('embedding-cost-by-day', schema.EmbeddingCostByDayRow, modelSpend.embeddingCostByDay),
+    handle: rowsOrFile('embedding-cost-by-day', schema.EmbeddingCostByDayRow, modelSpend.embeddingCostByDay),
   }),
   route({
     ...common,
@@ -109,7 +90,7 @@ export const analyticsRoutes = [
     description: `UTC days, both included. \`unpriced\` tells how many calls counted as 0 for want of a price. ${AS_FILE}`,
     query: schema.DaysQuery,
     response: z.array(schema.EmbeddingCostByModelRow),
-    handle: spend('embedding-cost-by-model', schema.EmbeddingCostByModelRow, modelSpend.embeddingCostByModel),
+    handle: rowsOrFile('embedding-cost-by-model', schema.EmbeddingCostByModelRow, modelSpend.embeddingCostByModel),
   }),
   route({
     ...common,
@@ -120,7 +101,7 @@ export const analyticsRoutes = [
     description: `UTC days, both included. Says what embeddings were needed for. ${AS_FILE}`,
     query: schema.DaysQuery,
     response: z.array(schema.EmbeddingCostBySourceRow),
-    handle: spend('embedding-cost-by-source', schema.EmbeddingCostBySourceRow, modelSpend.embeddingCostBySource),
+    handle: rowsOrFile('embedding-cost-by-source', schema.EmbeddingCostBySourceRow, modelSpend.embeddingCostBySource),
   }),
   route({
     ...common,
@@ -131,7 +112,7 @@ export const analyticsRoutes = [
     description: `UTC days, both included. Spend that belongs to no assistant is not in the list. ${AS_FILE}`,
     query: schema.DaysQuery,
     response: z.array(schema.CostByAssistantRow),
-    handle: spend('cost-by-assistant', schema.CostByAssistantRow, modelSpend.costByAssistant),
+    handle: rowsOrFile('cost-by-assistant', schema.CostByAssistantRow, modelSpend.costByAssistant),
   }),
   route({
     method: 'GET',

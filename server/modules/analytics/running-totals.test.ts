@@ -2,17 +2,14 @@
 
 import { fc } from '@fast-check/vitest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestApp, testApp, testClock } from '../../../tests/support/app.ts';
-import { type Context, systemContext } from '../../kernel/context.ts';
+import { DAY, dayOf, FIRST, type SpendDays, startSpendDays } from '../../../tests/support/spend-days.ts';
+import type { Context } from '../../kernel/context.ts';
 import type { Db } from '../../kernel/db/database.ts';
 import { all, raw, sql } from '../../kernel/db/sql.ts';
-import { closeSpendDaysJob } from '../models/close-spend-days.ts';
 import { deleteFor, type ModelCall, record } from '../models/invocations.ts';
 import { toUsd } from '../models/spend.ts';
 import { embeddingCostByKb, embeddingCostByKbByDay } from './model-spend.ts';
 
-const DAY = 86_400_000;
-const FIRST = Date.parse('2031-03-01T00:00:00Z');
 const BASES = Array.from({ length: 6 }, (_, i) => `0190a000-0000-7000-8000-0000000000b${i}`);
 const KINDS = [
   ['ingestion', 'document'],
@@ -20,16 +17,9 @@ const KINDS = [
   ['reindex', 'document'],
   ['conversation', 'query'],
 ] as const;
-const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
-
-let app: TestApp;
-let ctx: Context;
-const clock = testClock();
+let { app, ctx, clock, closeDays } = {} as SpendDays;
 beforeAll(async () => {
-  app = await testApp({ clock });
-  clock.advance(FIRST - clock.nowMs());
-  const { body } = await app.owner.get('/v1/identity/whoami');
-  ctx = systemContext(app.kernel, body.organization_id, 'test');
+  ({ app, ctx, clock, closeDays } = await startSpendDays());
 });
 afterAll(() => app.stop());
 
@@ -57,16 +47,6 @@ const enterAt = (ms: number, calls: ModelCall[]) => {
   return ctx.db.transaction((tx) => record(then, tx, calls));
 };
 
-const run = {
-  jobId: '1',
-  attempt: 1,
-  lastAttempt: false,
-  signal: new AbortController().signal,
-  fence: async () => undefined,
-  held: () => sql`select 1`,
-  outside: { transaction: () => Promise.reject(new Error('not used')) },
-};
-const closeDays = () => closeSpendDaysJob(app.kernel, {}, run);
 const closedThrough = async () =>
   (await ctx.db.maybe<{ through: string }>(sql`select through from kb_spend_closed where org_id = ${ctx.org.id}`))?.through;
 
@@ -136,10 +116,10 @@ describe('running totals of spend', () => {
       { weight: 4, arbitrary: fc.record({ type: fc.constant('tomorrow'), base: fc.nat(2), kind: fc.nat(0), tokens: fc.nat(0) }) },
       { weight: 3, arbitrary: fc.record({ type: fc.constant('close'), base: fc.nat(0), kind: fc.nat(0), tokens: fc.nat(0) }) },
     );
-    const told = fc.sample(fc.tuple(happenings, someQuery(60)), { numRuns: 260, seed: 17 });
+    const steps = fc.sample(fc.tuple(happenings, someQuery(60)), { numRuns: 260, seed: 17 });
     let rows = 0;
     let reopened = 0;
-    for (const [i, [{ type, base, kind, tokens }, query]] of told.entries()) {
+    for (const [i, [{ type, base, kind, tokens }, query]] of steps.entries()) {
       // A base that is new after weeks, and one that goes.
       const calls = [callOf(i < 150 ? base % 4 : base, kind, tokens)];
       if (type === 'call') await enterAt(clock.nowMs(), calls);

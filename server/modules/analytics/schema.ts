@@ -54,7 +54,9 @@ export const Overview = z
       }),
     }),
     deferrals: part('compliance:read', { today: count('Contacts that the law put off today') }),
-    spend: part('analytics:read', { today_usd: z.number().meta({ description: 'What models cost today, in US dollars' }) }),
+    spend: part('analytics:read', {
+      today_usd: z.number().meta({ description: 'What models and carriers cost today, in US dollars' }),
+    }),
   })
   .meta({ id: 'Overview' });
 
@@ -175,7 +177,7 @@ const trendFigures = {
   reached: figure('Of them those on which a person talked'),
   booked: figure('Of them those that ended with a booking'),
   succeeded: figure('Of them those that ended with a booking, a transfer or a consent to texts'),
-  spend_usd: figure('What models cost, in US dollars'),
+  spend_usd: figure('What models and carriers cost, in US dollars'),
 };
 export const Trend = z
   .object({

@@ -1,9 +1,9 @@
 // Endpoint table: all spend, of models and of carriers.
 import { z } from 'zod';
-import { asksForCsv, CSV, csvAnswer, csvColumnsOf } from '../../http/csv-answer.ts';
+import { asksForCsv, CSV } from '../../http/csv-answer.ts';
 import { page } from '../../http/pages.ts';
-import { type RawRequest, route } from '../../http/route.ts';
-import type { Context } from '../../kernel/context.ts';
+import { route } from '../../http/route.ts';
+import { rowsOrFile } from './rows-or-file.ts';
 import * as spend from './spend.ts';
 import * as schema from './spend-schema.ts';
 
@@ -11,23 +11,6 @@ const common = { method: 'GET', tag: 'Analytics', scope: 'analytics:read', statu
 const listed = { ...common, alsoProduces: CSV, errors: [400, 406] } as const;
 const range = { start_date: '2026-01-01', end_date: '2026-01-31' };
 const AS_FILE = 'With `Accept: text/csv` as a file.';
-
-/** Rows as JSON, or as a file with the same columns. */
-const rows =
-  <Row extends Record<string, string | number | null>, Query>(
-    name: string,
-    shape: z.ZodObject,
-    read: (ctx: Context, query: Query) => Promise<Row[]>,
-  ) =>
-  async (ctx: Context, { query, raw }: { query: Query; raw: RawRequest }) => {
-    const isFile = asksForCsv(raw);
-    const found = await read(ctx, query);
-    return isFile ? csvAnswer(ctx, name, csvColumnsOf<Row>(shape), oneBatch(found)) : found;
-  };
-
-async function* oneBatch<Row>(found: readonly Row[]): AsyncGenerator<readonly Row[]> {
-  yield found;
-}
 
 export const spendRoutes = [
   route({
@@ -39,7 +22,7 @@ export const spendRoutes = [
     query: schema.SpendQuery,
     response: z.array(schema.SpendRow),
     example: { query: { ...range, by: 'assistant' } },
-    handle: rows('spend', schema.SpendRow, spend.spendBy),
+    handle: rowsOrFile('spend', schema.SpendRow, spend.spendBy),
   }),
   route({
     ...listed,
@@ -50,7 +33,7 @@ export const spendRoutes = [
     query: schema.SpendDaysQuery,
     response: z.array(schema.SpendDayRow),
     example: { query: { ...range, by: 'kind' } },
-    handle: rows('spend-by-day', schema.SpendDayRow, spend.spendDays),
+    handle: rowsOrFile('spend-by-day', schema.SpendDayRow, spend.spendDays),
   }),
   route({
     ...common,
@@ -70,7 +53,7 @@ export const spendRoutes = [
     query: schema.SpendOutcomesQuery,
     response: z.array(schema.SpendOutcomeRow),
     example: { query: range },
-    handle: rows('spend-by-outcome', schema.SpendOutcomeRow, spend.spendByOutcome),
+    handle: rowsOrFile('spend-by-outcome', schema.SpendOutcomeRow, spend.spendByOutcome),
   }),
   route({
     ...common,

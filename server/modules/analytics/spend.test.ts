@@ -2,44 +2,23 @@
 
 import { fc } from '@fast-check/vitest';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestApp, testApp, testClock } from '../../../tests/support/app.ts';
-import { type Context, systemContext } from '../../kernel/context.ts';
+import { DAY, dayOf, FIRST, type SpendDays, startSpendDays } from '../../../tests/support/spend-days.ts';
 import { uuid7 } from '../../kernel/db/ids.ts';
 import { raw, sql } from '../../kernel/db/sql.ts';
-import { closeSpendDaysJob } from '../models/close-spend-days.ts';
 import { deleteFor } from '../models/invocations.ts';
 import { toUsd } from '../models/spend.ts';
 import { CUTS, type Cut, KINDS } from '../models/spend-totals.ts';
 import { spendBy, spendDays } from './spend.ts';
 import { daysWithin, forecast, monthBefore, monthOf } from './spend-forecast.ts';
 
-const DAY = 86_400_000;
-const FIRST = Date.parse('2031-03-01T00:00:00Z');
-const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 const idOf = (n: number): string => `0190a000-0000-7000-8000-0000000000${n.toString().padStart(2, '0')}`;
 const NONE = null;
 
-let app: TestApp;
-let ctx: Context;
-const clock = testClock();
+let { app, ctx, clock, closeDays } = {} as SpendDays;
 beforeAll(async () => {
-  app = await testApp({ clock });
-  clock.advance(FIRST - clock.nowMs());
-  const { body } = await app.owner.get('/v1/identity/whoami');
-  ctx = systemContext(app.kernel, body.organization_id, 'test');
+  ({ app, ctx, clock, closeDays } = await startSpendDays());
 });
 afterAll(() => app.stop());
-
-const run = {
-  jobId: '1',
-  attempt: 1,
-  lastAttempt: false,
-  signal: new AbortController().signal,
-  fence: async () => undefined,
-  held: () => sql`select 1`,
-  outside: { transaction: () => Promise.reject(new Error('not used')) },
-};
-const closeDays = () => closeSpendDaysJob(app.kernel, {}, run);
 
 type Spent = { kind: number; amount: number; about: number };
 const pick = (about: number, shift: number): string | null =>
@@ -101,8 +80,8 @@ async function expectTheLedgerSays(query: Query): Promise<number> {
       estimated_cost_usd: toUsd(estimated ?? 0),
     }));
     const inside = { ...ctx, tx };
-    const told = await spendBy(inside, query);
-    const shown = told.map(({ name: _name, compared_cost_usd: _compared, ...row }) => row);
+    const rows = await spendBy(inside, query);
+    const shown = rows.map(({ name: _name, compared_cost_usd: _compared, ...row }) => row);
     const sorted = <Row extends object>(rows: readonly Row[]) =>
       [...rows].sort((a, b) => (String((a as { key?: string }).key) < String((b as { key?: string }).key) ? -1 : 1));
     expect(sorted(shown), JSON.stringify(query)).toEqual(sorted(expected));
@@ -113,7 +92,7 @@ async function expectTheLedgerSays(query: Query): Promise<number> {
     const perDay = new Map<string, number>();
     for (const { day, total_cost_usd } of days) perDay.set(day, Number(((perDay.get(day) ?? 0) + total_cost_usd).toFixed(9)));
     expect([...perDay], JSON.stringify(query)).toEqual(byDay.map(({ day, cost }) => [day, toUsd(cost)]));
-    return told.length;
+    return rows.length;
   });
 }
 

@@ -105,14 +105,16 @@ export const callRoutes = (ports: CallingPorts) => [
     path: '/call-backs',
     operationId: 'listCallBacks',
     summary: 'Calls that people asked for, by when they are due',
-    description: 'Those to come and those that were made, between two instants.',
+    description:
+      'Those to come and those that were made, between two instants. With `Accept: text/csv` all of them as a file; `limit` and `cursor` are for pages.',
     tag,
     scope: 'calls:read',
     status: 200,
     query: CallBackQuery,
     response: CallBackPage,
+    alsoProduces: CSV,
     example: { query: { from: '2030-01-07T00:00:00Z', to: '2030-01-14T00:00:00Z' } },
-    handle: (ctx, { query }) => callBacks.list(ctx, query),
+    handle: (ctx, { query, raw }) => (prefersCsv(raw) ? callBacks.exportCallBacks(ctx, query) : callBacks.list(ctx, query)),
   }),
   route({
     method: 'POST',

@@ -84,14 +84,16 @@ export const callingRoutes = (ports: CallingPorts) => [
     path: '/workflows',
     operationId: 'listWorkflows',
     summary: 'List calling workflows, newest first',
-    description: 'Deleted workflows are left out. Each carries its steps, its phone number and its sums.',
+    description:
+      'Deleted workflows are left out. Each carries its steps, its phone number and its sums. With `Accept: text/csv` all that the filters leave as a file, with the number of their steps; `limit` and `cursor` are for pages.',
     tag,
     scope: 'workflows:read',
     status: 200,
     ignoresUnknown: true,
     query: WorkflowQuery,
     response: callingPage(CallingWorkflow),
-    handle: (ctx, { query }) => workflows.list(ctx, query),
+    alsoProduces: CSV,
+    handle: (ctx, { query, raw }) => (prefersCsv(raw) ? workflows.exportWorkflows(ctx, query) : workflows.list(ctx, query)),
   }),
   route({
     method: 'POST',

@@ -1,10 +1,11 @@
 // Traces for a collector, against one that stores what it gets: each span once, whatever fails in between.
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import { edge, entry, makeActive, node } from '../../../tests/support/assistants.ts';
 import { created } from '../../../tests/support/client.ts';
+import { otlpProblems } from '../../../tests/support/otlp.ts';
 import { LOOPBACK_OPEN } from '../../../tests/support/receiver.ts';
 import { sql } from '../../kernel/db/sql.ts';
 import { addJob } from '../../kernel/jobs/jobs.ts';
@@ -14,6 +15,7 @@ import type { OtlpSpan } from './spans.ts';
 const patience = { timeout: 30_000, interval: 50 };
 const PATH = '/v1/trace-exporter';
 const collector = { status: 200, body: '{}', seen: [] as { headers: IncomingHttpHeaders; spans: OtlpSpan[] }[] };
+const misread: string[] = [];
 let listener: Server | undefined;
 let collectorPort = 0;
 let app: TestApp;
@@ -28,7 +30,9 @@ async function startCollector(): Promise<void> {
   listener = createServer(async (request, response) => {
     let text = '';
     for await (const chunk of request) text += chunk;
-    const { resourceSpans } = JSON.parse(text);
+    const body = JSON.parse(text);
+    misread.push(...otlpProblems(body));
+    const { resourceSpans } = body;
     if (collector.status < 300) {
       const spans = resourceSpans.flatMap(({ scopeSpans }: { scopeSpans: { spans: OtlpSpan[] }[] }) =>
         scopeSpans.flatMap((one) => one.spans),
@@ -71,6 +75,7 @@ afterAll(async () => {
   await new Promise((resolve) => tool.close(resolve));
 });
 beforeEach(() => Object.assign(collector, { status: 200, body: '{}', seen: [] }));
+afterEach(() => expect(misread, 'by the messages of OpenTelemetry').toEqual([]));
 
 async function assistantWithTool() {
   const { owner } = app;

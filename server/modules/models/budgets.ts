@@ -45,6 +45,21 @@ async function spentNano(ctx: Context, db: Db, budget: BudgetRow): Promise<bigin
   return rows.reduce((sum, { cost_nano, estimated_nano }) => sum + BigInt(cost_nano) + BigInt(estimated_nano), 0n);
 }
 
+/** How many are near their limit, and how many of these are spent. */
+export async function countReached(ctx: Context, limit: number): Promise<{ near_limit: number; spent: number }> {
+  const db = reader(ctx);
+  const budgets = await db.rows<BudgetRow>(
+    sql`select * from model_budgets where org_id = ${ctx.org.id} order by id limit ${limit}`,
+  );
+  const reached = { near_limit: 0, spent: 0 };
+  for (const budget of budgets) {
+    const nano = Number(await spentNano(ctx, db, budget));
+    if (nano >= budget.amount_nano * budget.alert_at) reached.near_limit += 1;
+    if (nano >= budget.amount_nano) reached.spent += 1;
+  }
+  return reached;
+}
+
 /** Nothing was spent before. */
 const BEGINNING = '2000-01-01';
 

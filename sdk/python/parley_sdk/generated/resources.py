@@ -2188,7 +2188,7 @@ class Workflows(Resource):
     def list(self, *, cursor: str | None = None, limit: int | None = None, active: Literal["true", "false"] | None = None, q: str | None = None, **options: Unpack[CallOptions]) -> Items[types.CallingWorkflow, types.CallingWorkflowPage]:
         """List calling workflows, newest first
 
-        Deleted workflows are left out. Each carries its steps, its phone number and its sums.
+        Deleted workflows are left out. Each carries its steps, its phone number and its sums. With `Accept: text/csv` all that the filters leave as a file, with the number of their steps; `limit` and `cursor` are for pages.
         Needs the scope `workflows:read`.
         `GET /workflows`
         """
@@ -3571,7 +3571,7 @@ class CallBacks(Resource):
     def list(self, *, from_: str, to: str, workflowId: str | None = None, limit: int | None = None, cursor: str | None = None, **options: Unpack[CallOptions]) -> Items[types.CallBack, types.CallBackPage]:
         """Calls that people asked for, by when they are due
 
-        Those to come and those that were made, between two instants.
+        Those to come and those that were made, between two instants. With `Accept: text/csv` all of them as a file; `limit` and `cursor` are for pages.
         Needs the scope `calls:read`.
         `GET /call-backs`
         """

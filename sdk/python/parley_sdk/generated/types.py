@@ -12676,7 +12676,7 @@ class OverviewDeferrals(TypedDict):
 
 class OverviewSpend(TypedDict):
     today_usd: float
-    """What models cost today, in US dollars"""
+    """What models and carriers cost today, in US dollars"""
 
 
 class PersonExportLeavesItem(TypedDict):
@@ -15026,7 +15026,7 @@ class TrendDaysItem(TypedDict):
     succeeded: float | None
     """Of them those that ended with a booking, a transfer or a consent to texts. null: the key may not read it"""
     spend_usd: float | None
-    """What models cost, in US dollars. null: the key may not read it"""
+    """What models and carriers cost, in US dollars. null: the key may not read it"""
 
 
 class TrendTotals(TypedDict):
@@ -15045,7 +15045,7 @@ class TrendTotals(TypedDict):
     succeeded: float | None
     """Of them those that ended with a booking, a transfer or a consent to texts. null: the key may not read it"""
     spend_usd: float | None
-    """What models cost, in US dollars. null: the key may not read it"""
+    """What models and carriers cost, in US dollars. null: the key may not read it"""
 
 
 class TrendBefore(TypedDict):
@@ -15064,7 +15064,7 @@ class TrendBefore(TypedDict):
     succeeded: float | None
     """Of them those that ended with a booking, a transfer or a consent to texts. null: the key may not read it"""
     spend_usd: float | None
-    """What models cost, in US dollars. null: the key may not read it"""
+    """What models and carriers cost, in US dollars. null: the key may not read it"""
 
 
 class UpdateAssistantRequestPlatformTools(TypedDict):

@@ -1,6 +1,7 @@
 // Call-backs: calls that people asked for, by when they are due, and moved to another time.
 
 import type { z } from 'zod';
+import { csvOfPages } from '../../../http/csv-answer.ts';
 import { parseLimit, unknownCursor } from '../../../http/pages.ts';
 import { iso } from '../../../http/wire.ts';
 import { audit } from '../../../kernel/audit.ts';
@@ -10,12 +11,13 @@ import { badRequest, conflict, notFound } from '../../../kernel/errors.ts';
 import { emitAll, type PendingEvent } from '../../../kernel/events.ts';
 import { lock, save, toCall } from '../calls/calls.ts';
 import type { CallRow } from '../contract/call.ts';
-import type { CallBackPage, CallBackQuery, MoveCallBack } from '../contract/live-schema.ts';
+import { CallBack, type CallBackPage, type CallBackQuery, type MoveCallBack } from '../contract/live-schema.ts';
 import { followUp } from '../dial/new-call.ts';
 
 const DAY_MS = 86_400_000;
 const MAX_DAYS = 62;
 const MAX_AHEAD_DAYS = 90;
+const MAX_PAGE = 500;
 
 type Row = Pick<CallRow, 'id' | 'lead' | 'phone' | 'workflow_id' | 'status' | 'ended_reason' | 'callbacks'> & {
   scheduled_at: Date;
@@ -23,7 +25,7 @@ type Row = Pick<CallRow, 'id' | 'lead' | 'phone' | 'workflow_id' | 'status' | 'e
 };
 
 export async function list(ctx: Context, query: z.output<typeof CallBackQuery>): Promise<z.input<typeof CallBackPage>> {
-  const limit = parseLimit(query.limit, 100, 500);
+  const limit = parseLimit(query.limit, 100, MAX_PAGE);
   const offset = offsetOf(query.cursor);
   const [from, to] = [new Date(query.from), new Date(query.to)];
   if (from >= to) throw badRequest('from: must be before to.');
@@ -49,6 +51,13 @@ export async function list(ctx: Context, query: z.output<typeof CallBackQuery>):
   }));
   return { data, pagination: { limit, nextCursor: rows.length > limit ? String(offset + limit) : null } };
 }
+
+/** All between the two instants; `limit` and `cursor` are for pages. */
+export const exportCallBacks = (ctx: Context, query: z.output<typeof CallBackQuery>) =>
+  csvOfPages(ctx, 'call-backs', CallBack, async (cursor) => {
+    const { data, pagination } = await list(ctx, { ...query, limit: String(MAX_PAGE), cursor });
+    return { items: data, next: pagination.nextCursor };
+  });
 
 /** The cursor is the number of those that were shown. */
 function offsetOf(cursor: string | undefined): number {

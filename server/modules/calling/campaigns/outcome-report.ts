@@ -1,7 +1,7 @@
 // Owns the report of outcomes: how the calls of an organization ended, in one grouping, and how far the leads of campaigns came.
 
 import type { z } from 'zod';
-import { type CsvColumns, csvAnswer, csvLine } from '../../../http/csv-answer.ts';
+import { type CsvColumns, csvLine, csvOfRows } from '../../../http/csv-answer.ts';
 import { iso } from '../../../http/wire.ts';
 import { type Context, reader } from '../../../kernel/context.ts';
 import type { Db } from '../../../kernel/db/database.ts';
@@ -184,11 +184,7 @@ export const reportFile = ({ data }: z.input<typeof OutcomeReport>): string =>
 
 export async function exportOutcomes(ctx: Context, query: Query) {
   const { data } = await outcomeReport(ctx, query);
-  return csvAnswer(ctx, 'outcomes', REPORT_COLUMNS, oneBatch(data));
-}
-
-async function* oneBatch<Row>(rows: Row[]): AsyncGenerator<Row[]> {
-  yield rows;
+  return csvOfRows(ctx, 'outcomes', REPORT_COLUMNS, data);
 }
 
 /** Leads that are looked at one by one: the newest. */

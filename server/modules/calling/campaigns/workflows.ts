@@ -1,7 +1,8 @@
 // Owns calling_workflows and their versions: what is called, when, and in which steps. Every change of steps is a new version.
 
 import type { z } from 'zod';
-import { itemPageAt, toItemPage } from '../../../http/pages.ts';
+import { batchesOf, type CsvColumns, csvAnswer } from '../../../http/csv-answer.ts';
+import { itemPageAt, type PageBounds, toItemPage } from '../../../http/pages.ts';
 import { iso } from '../../../http/wire.ts';
 import { audit } from '../../../kernel/audit.ts';
 import { type Context, reader, transaction } from '../../../kernel/context.ts';
@@ -105,10 +106,61 @@ export async function read(ctx: Context, id: string, db: Db = reader(ctx)) {
   return toWorkflow(row, (await counts.of(db, [id]))(id));
 }
 
-export async function list(ctx: Context, query: z.output<typeof WorkflowQuery>) {
-  const db = reader(ctx);
-  const { limit, older, newest } = await itemPageAt(ctx, 'calling_workflows', query);
-  const rows = await db.rows<LoadedWorkflow>(
+type WorkflowFilter = z.output<typeof WorkflowQuery>;
+type ShownWorkflow = z.input<typeof CallingWorkflow>;
+
+export async function list(ctx: Context, query: WorkflowFilter) {
+  const { limit, ...bounds } = await itemPageAt(ctx, 'calling_workflows', query);
+  const rows = await select(ctx, query, bounds);
+  const countOf = await countsOf(ctx, rows.slice(0, limit));
+  return toItemPage({ rows, limit }, (row) => toWorkflow(row, countOf(row.id)));
+}
+
+const COLUMNS: CsvColumns<ShownWorkflow> = {
+  id: ({ id }) => id,
+  name: ({ name }) => name,
+  description: ({ description }) => description,
+  active: ({ active }) => active,
+  tag: ({ tag }) => tag,
+  promptId: ({ promptId }) => promptId,
+  phoneNumber: ({ phoneNumber }) => phoneNumber?.phoneNumber,
+  timezone: ({ timezone }) => timezone,
+  startHour: ({ startHour }) => startHour,
+  endHour: ({ endHour }) => endHour,
+  numberOfAgents: ({ numberOfAgents }) => numberOfAgents,
+  maxAttemptsPerLead: ({ maxAttemptsPerLead }) => maxAttemptsPerLead,
+  maxAttemptsPerDay: ({ maxAttemptsPerDay }) => maxAttemptsPerDay,
+  maxAttemptsPerNumber: ({ maxAttemptsPerNumber }) => maxAttemptsPerNumber,
+  recording: ({ recording }) => recording,
+  steps: ({ steps }) => steps.length,
+  totalCalls: ({ totalCalls }) => totalCalls,
+  totalLeads: ({ stats }) => stats.totalLeads,
+  totalLeadsCompleted: ({ stats }) => stats.totalLeadsCompleted,
+  promisesTaken: ({ stats }) => stats.promisesTaken,
+  cashCollected: ({ stats }) => stats.cashCollected,
+  createdAt: ({ createdAt }) => createdAt,
+  updatedAt: ({ updatedAt }) => updatedAt,
+};
+
+/** All that the filters leave; `limit` and `cursor` are for pages. */
+export const exportWorkflows = (ctx: Context, query: WorkflowFilter) =>
+  csvAnswer(ctx, 'campaigns', COLUMNS, shownBatches(ctx, query));
+
+async function* shownBatches(ctx: Context, query: WorkflowFilter): AsyncGenerator<ShownWorkflow[]> {
+  for await (const rows of batchesOf((bounds) => select(ctx, query, bounds))) {
+    const countOf = await countsOf(ctx, rows);
+    yield rows.map((row) => toWorkflow(row, countOf(row.id)));
+  }
+}
+
+const countsOf = (ctx: Context, rows: readonly LoadedWorkflow[]) =>
+  counts.of(
+    reader(ctx),
+    rows.map(({ id }) => id),
+  );
+
+const select = (ctx: Context, query: WorkflowFilter, { older, newest }: PageBounds): Promise<LoadedWorkflow[]> =>
+  reader(ctx).rows<LoadedWorkflow>(
     sql`${SELECT} where ${all(
       sql`w.org_id = ${ctx.org.id} and w.deleted_at is null`,
       older(sql`w.created_at`, sql`w.id`),
@@ -116,13 +168,6 @@ export async function list(ctx: Context, query: z.output<typeof WorkflowQuery>) 
       query.q !== undefined && matchesWords(query.q),
     )} ${newest(sql`w.created_at`, sql`w.id`)}`,
   );
-  const shown = rows.slice(0, limit);
-  const countOf = await counts.of(
-    db,
-    shown.map(({ id }) => id),
-  );
-  return toItemPage({ rows, limit }, (row) => toWorkflow(row, countOf(row.id)));
-}
 
 const MAX_WORDS = 10;
 
