@@ -112,28 +112,23 @@ export function Alerts() {
           {changePush.error ? changePush.error.message : 'Your browser blocks it'}
         </span>
       )}
-      <Menu position="bottom-end" closeOnItemClick={false}>
+      <Menu position="bottom-end">
         <Menu.Target>
           <Button variant="subtle">{desktop || sound || push ? 'Alerts are on' : 'Alert me'}</Button>
         </Menu.Target>
         <Menu.Dropdown>
           {'Notification' in window && (
-            <Menu.Item role="menuitemcheckbox" aria-checked={desktop} onClick={() => void changeDesktop()}>
-              {desktop ? '✓ ' : ''}Desktop messages
-            </Menu.Item>
+            <Menu.CheckboxItem checked={desktop} onChange={() => void changeDesktop()}>
+              Desktop messages
+            </Menu.CheckboxItem>
           )}
-          <Menu.Item role="menuitemcheckbox" aria-checked={sound} onClick={changeSound}>
-            {sound ? '✓ ' : ''}Sound
-          </Menu.Item>
+          <Menu.CheckboxItem checked={sound} onChange={changeSound}>
+            Sound
+          </Menu.CheckboxItem>
           {canPush() && memberId !== '' && (
-            <Menu.Item
-              role="menuitemcheckbox"
-              aria-checked={push}
-              disabled={changePush.isPending}
-              onClick={() => changePush.mutate()}
-            >
-              {push ? '✓ ' : ''}Also while no page is open
-            </Menu.Item>
+            <Menu.CheckboxItem checked={push} disabled={changePush.isPending} onChange={() => changePush.mutate()}>
+              Also while no page is open
+            </Menu.CheckboxItem>
           )}
         </Menu.Dropdown>
       </Menu>

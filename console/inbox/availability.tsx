@@ -37,7 +37,6 @@ export function Availability() {
   return (
     <Checkbox
       size="xs"
-      className="inbox-available"
       label={isShown ? 'Available' : 'Away'}
       aria-label="Available for conversations"
       checked={isShown}

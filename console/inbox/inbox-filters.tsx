@@ -110,28 +110,39 @@ export function InboxFilters({ me }: { me: string }) {
   );
 }
 
-const SaveView = ({ filters, close }: { filters: Record<string, string>; close: () => void }) => (
-  <EntityDialog
-    title="Save this view"
-    submit="Save view"
-    initial={{ name: '', shared: false }}
-    fields={[
-      {
-        name: 'name',
-        label: 'Name',
-        description: 'The view and its filters. One of the same name is replaced.',
-        required: true,
-        maxLength: 40,
-      },
-      { name: 'shared', label: 'For all colleagues', kind: 'check' },
-    ]}
-    send={async ({ name, shared }) => {
-      await api().inboxViews.save({ name, filters, shared });
-      await refreshViews();
-    }}
-    close={close}
-  />
-);
+/** Only a member has views of their own: what is saved in another session is for all. */
+function SaveView({ filters, close }: { filters: Record<string, string>; close: () => void }) {
+  const { data } = useWhoAmI();
+  const isMember = Boolean(data?.member);
+  return (
+    <EntityDialog
+      title="Save this view"
+      submit="Save view"
+      initial={{ name: '', shared: false }}
+      fields={[
+        {
+          name: 'name',
+          label: 'Name',
+          description: 'The view and its filters. One of the same name is replaced.',
+          required: true,
+          maxLength: 40,
+        },
+        isMember ? (
+          { name: 'shared', label: 'For all colleagues', kind: 'check' }
+        ) : (
+          <p key="all" className="quiet">
+            All colleagues will see it: you are not signed in as a member.
+          </p>
+        ),
+      ]}
+      send={async ({ name, shared }) => {
+        await api().inboxViews.save({ name, filters, shared: shared || !isMember });
+        await refreshViews();
+      }}
+      close={close}
+    />
+  );
+}
 
 const namesById = (rows: readonly { id: string; name: string }[]): Record<string, string> =>
   Object.fromEntries(rows.map(({ id, name }) => [id, name]));

@@ -93,6 +93,7 @@ function MailboxState({ mailbox }: { mailbox: Mailbox }) {
         </p>
       )}
       <Facts
+        isSpaced
         facts={[
           ['Address', mailbox.address],
           ['Incoming', mailbox.imap ? `${mailbox.imap.host}:${mailbox.imap.port} (IMAP)` : 'posted by your mail server'],
@@ -120,14 +121,14 @@ function ConnectionTest({ id }: { id: string }) {
       </p>
       {error && <ErrorState error={error} />}
       {data && (
-        <ul className="plain">
-          <li>
+        <>
+          <p>
             <StateTag state={data.incoming === null ? ['Incoming works', 'good'] : ['Incoming fails', 'bad']} /> {data.incoming}
-          </li>
-          <li>
+          </p>
+          <p>
             <StateTag state={data.outgoing === null ? ['Outgoing works', 'good'] : ['Outgoing fails', 'bad']} /> {data.outgoing}
-          </li>
-        </ul>
+          </p>
+        </>
       )}
     </div>
   );
@@ -164,7 +165,7 @@ function MailboxAnswers({ mailbox }: { mailbox: Mailbox }) {
         {
           columns: [
             { name: 'assistant_id', label: 'Assistant', kind: 'choice', choices: known },
-            { name: 'mode', label: 'It', kind: 'choice', choices: MODES },
+            { name: 'mode', label: 'What it does', kind: 'choice', choices: MODES },
           ],
         },
         { name: 'queue', label: 'Queue', description: 'Where a conversation waits if the flow names none.', maxLength: 200 },
@@ -233,7 +234,7 @@ function MailboxServers({ mailbox }: { mailbox: Mailbox }) {
         <h2>Webhook for mails</h2>
         <p className="quiet">Your mail server may post each mail here as it is, signed as the documentation says.</p>
         <div className="secret">
-          <code className="line-to-copy">{address}</code>
+          <code>{address}</code>
           <CopyButton text={address} what="the address" />
         </div>
         <p>

@@ -108,7 +108,7 @@ function NewMailbox({ close }: { close: (created?: CreatedMailbox) => void }) {
               kind: 'choice',
               choices: assistants.map((one) => ({ value: one.id, label: one.name })),
             },
-            { name: 'mode', label: 'It', kind: 'choice', choices: MODES },
+            { name: 'mode', label: 'What it does', kind: 'choice', choices: MODES },
           ],
         },
         assistants.length === 0 && (

@@ -16,7 +16,14 @@ const TEXTS = {
 /** @param {string | null} id */
 const addressOf = (id) => (id === null ? '/console/inbox' : `/console/inbox?view=all&conversation=${encodeURIComponent(id)}`);
 
-const windows = () => self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+/** Pages of the console alone: the chat of a website and the documentation may be open at the same address. */
+async function windows() {
+  const all = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
+  return all.filter(({ url }) => /^\/console(\/|$)/.test(new URL(url).pathname));
+}
+
+/** Safari ends the alerts of a site that shows nothing three times. */
+const MUST_SHOW = /^(?!.*(Chrome|Chromium)).*Safari/.test(self.navigator.userAgent);
 
 self.addEventListener('push', (event) => event.waitUntil(show(event.data?.json() ?? { kind: 'waiting', conversation_id: null })));
 
@@ -25,13 +32,11 @@ self.addEventListener('push', (event) => event.waitUntil(show(event.data?.json()
 async function show({ kind, conversation_id }) {
   const [title, body] = TEXTS[kind] ?? TEXTS.waiting;
   const isSeen = kind !== 'test' && (await windows()).some((one) => one.focused && one.visibilityState === 'visible');
-  if (isSeen) return;
-  await self.registration.showNotification(title, {
-    body,
-    tag: conversation_id ?? kind,
-    renotify: true,
-    data: { conversation_id },
-  });
+  if (isSeen && !MUST_SHOW) return;
+  const tag = conversation_id ?? kind;
+  await self.registration.showNotification(title, { body, tag, renotify: true, silent: isSeen, data: { conversation_id } });
+  if (!isSeen) return;
+  for (const shown of await self.registration.getNotifications({ tag })) shown.close();
 }
 
 self.addEventListener('notificationclick', (event) => {

@@ -6,12 +6,13 @@ import { lengthText } from '../inbox/times.ts';
 import { api, queries } from '../session/client.ts';
 import { useZone } from '../session/permissions.ts';
 import { ScopedButton } from '../ui/actions.tsx';
-import { BarChart } from '../ui/chart.tsx';
+import { BarChart, type ChartBar } from '../ui/chart.tsx';
 import { ChoiceFilter, useFilters } from '../ui/filters.tsx';
 import { PageForm } from '../ui/form.tsx';
 import { ListTable, usePagedList, wholeList } from '../ui/list.tsx';
 import { useNamed } from '../ui/named.ts';
 import { PageHead, Tabs, useTab } from '../ui/page.tsx';
+import { type DayRange, daysOf, lastDays } from '../ui/period.ts';
 import { EmptyState, ErrorState, Figures, Moment, QueryView, StateTag } from '../ui/states.tsx';
 
 type QueueFigures = Schema<'ServiceFigures'>['queues'][number];
@@ -19,13 +20,10 @@ type AgentFigures = Schema<'ServiceFigures'>['agents'][number];
 
 const TABS = { now: 'Now', ratings: 'Ratings', reviews: 'Reviews', scorecard: 'Scorecards' };
 const REFRESH_MS = 15_000;
-const DAY_MS = 86_400_000;
 
 /** In whole days, so that the address of a question stays the same for a while. */
-const sinceOf = (days: string | undefined): string => {
-  const count = Math.min(90, Number(days) || 7);
-  return new Date(Math.floor(Date.now() / DAY_MS - count + 1) * DAY_MS).toISOString();
-};
+const rangeOf = (days: string | undefined): DayRange => lastDays(Math.min(90, Number(days) || 7), Date.now());
+const sinceOf = (days: string | undefined): string => `${rangeOf(days).start_date}T00:00:00.000Z`;
 const time = (seconds: number | null): string => (seconds === null ? '–' : lengthText(seconds * 1000));
 const share = (part: number, whole: number): string => (whole === 0 ? '–' : `${part} of ${whole}`);
 
@@ -80,7 +78,7 @@ function Now() {
                 ['Agents on duty', String(data.agents_on_duty)],
               ]}
             />
-            <section className="section" aria-label="Queues">
+            <section className="section">
               <h2>Queues</h2>
               <ListTable
                 label="Queues"
@@ -100,7 +98,7 @@ function Now() {
                 }
               />
             </section>
-            <section className="section" aria-label="Agents">
+            <section className="section">
               <h2>Agents</h2>
               <ListTable
                 label="Agents"
@@ -216,13 +214,10 @@ function RatingsTab() {
               {by === 'day' && (
                 <BarChart
                   label={`Average rating by day, in UTC (you are in ${zone})`}
-                  bars={data.map(({ key, average, ratings: count }) => ({
-                    day: key ?? '',
-                    title: `${key}: ${average.toFixed(2)} of 5, ${count} ratings`,
-                    parts: [{ series: 'series-0', value: average }],
-                  }))}
+                  bars={daysOf(rangeOf(days)).map((day) => ratingBar(day, data))}
                   legend={[{ series: 'series-0', label: 'Average of 5' }]}
                   valueText={(value) => value.toFixed(1)}
+                  hasOwnTable
                 />
               )}
               <ListTable
@@ -240,7 +235,7 @@ function RatingsTab() {
           )
         }
       </QueryView>
-      <section className="section" aria-label="Rated conversations">
+      <section className="section">
         <div className="bar">
           <h2 className="grow">What they said</h2>
           <ChoiceFilter name="score" all="Any score" choices={{ 2: '1 or 2', 3: '3 or less' }} />
@@ -249,7 +244,7 @@ function RatingsTab() {
           label="Rated conversations"
           list={comments}
           columns={[
-            { head: 'Score', cell: ({ score: given }) => `${given} of 5`, className: 'number' },
+            { head: 'Score', cell: ({ score: given }) => `${given} of 5` },
             { head: 'Comment', cell: ({ comment }) => comment ?? <span className="quiet">No comment</span>, className: 'wide' },
             { head: 'Agent', cell: ({ agent_name }) => agent_name ?? 'Assistant' },
             { head: 'Queue', cell: ({ queue }) => queue ?? '–' },
@@ -268,6 +263,13 @@ function RatingsTab() {
       </section>
     </>
   );
+}
+
+function ratingBar(day: string, rows: Schema<'Ratings'>['data']): ChartBar {
+  const row = rows.find(({ key }) => key === day);
+  if (!row) return { day, title: `${day}: no ratings`, parts: [] };
+  const title = `${day}: ${row.average.toFixed(2)} of 5, ${row.ratings} ratings`;
+  return { day, title, parts: [{ series: 'series-0', value: row.average }] };
 }
 
 const REVIEWED_BY = {
@@ -330,13 +332,13 @@ function ReviewsTab() {
           )
         }
       </QueryView>
-      <section className="section" aria-label="Reviewed conversations">
+      <section className="section">
         <h2>What reviewers wrote</h2>
         <ListTable
           label="Reviewed conversations"
           list={reviews}
           columns={[
-            { head: 'Score', cell: ({ score_percent }) => <Percent of={score_percent} />, className: 'number' },
+            { head: 'Score', cell: ({ score_percent }) => <Percent of={score_percent} /> },
             { head: 'Comment', cell: ({ comment }) => comment || <span className="quiet">No comment</span>, className: 'wide' },
             { head: 'Agent', cell: ({ agent_name }) => agent_name ?? NO_KEY.agent },
             { head: 'Reviewer', cell: ({ reviewer }) => reviewer || NO_KEY.reviewer },

@@ -1,13 +1,12 @@
 // Waiting conversations at a program of one's own: where they are posted, and whether it takes them.
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Schema } from '../../sdk/parley.ts';
-import { api, queries } from '../session/client.ts';
+import { api } from '../session/client.ts';
 import { ScopedButton } from '../ui/actions.tsx';
 import { EntityDialog } from '../ui/form.tsx';
-import { ListTable, usePagedList } from '../ui/list.tsx';
-import { CopyButton, EmptyState, ErrorState, Moment, ShownOnce, StateTag } from '../ui/states.tsx';
-import { ConnectionState, labelsIn } from './connection-parts.tsx';
+import { usePagedList } from '../ui/list.tsx';
+import { EmptyState, ShownOnce } from '../ui/states.tsx';
+import { AddressToCopy, ConnectionList, labelsIn, queueAndAgent } from './connection-parts.tsx';
 
 type Webhook = Schema<'HandOffWebhook'>;
 type WithSecret = Schema<'HandOffWebhookWithSecret'>;
@@ -20,49 +19,38 @@ export function HandOffWebhooks() {
   const [dialog, setDialog] = useState<Dialog>();
   const close = () => setDialog(undefined);
   const list = usePagedList(['hand-off-webhooks'], (page) => api().handOffWebhooks.list(page));
-  const check = useMutation({ mutationFn: (id: string) => api().handOffWebhooks.check(id) });
-  const flip = useMutation({
-    mutationFn: ({ id, enabled }: Webhook) => api().handOffWebhooks.update(id, { enabled: !enabled }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['hand-off-webhooks'] }),
-  });
   const create = (
     <ScopedButton operation="createHandOffWebhook" variant="default" onClick={() => setDialog({ what: 'create' })}>
       Connect a program
     </ScopedButton>
   );
   return (
-    <section className="section" aria-label="Programs of your own">
+    <section className="section">
       <div className="bar">
         <h2 className="grow">Programs of your own</h2>
         {list.rows.length > 0 && create}
       </div>
-      {(check.error ?? flip.error) && <ErrorState error={check.error ?? flip.error} />}
-      {check.data && (
-        <p role="status">
-          <StateTag state={check.data.problem === null ? ['It took the test', 'good'] : ['It did not take the test', 'bad']} />{' '}
-          {check.data.problem}
-        </p>
-      )}
-      <ListTable
+      <ConnectionList
         label="Programs of your own"
         list={list}
-        columns={[
-          { head: 'Name', cell: ({ name }) => <strong>{name}</strong>, className: 'wide' },
-          { head: 'State', cell: (webhook) => <ConnectionState of={webhook} /> },
-          { head: 'Address', cell: ({ url }) => <code>{new URL(url).host}</code> },
-          { head: 'Queue', cell: ({ queue }) => queue ?? <span className="quiet">all</span> },
-          { head: 'Last taken', cell: ({ last_sent_at }) => <Moment at={last_sent_at} />, className: 'number' },
-        ]}
-        actions={(webhook) => [
-          { label: 'Answer URL', operation: 'getHandOffWebhook', onClick: () => setDialog({ what: 'address', webhook }) },
-          { label: 'Test', operation: 'checkHandOffWebhook', onClick: () => check.mutate(webhook.id) },
-          { label: 'Change', operation: 'updateHandOffWebhook', onClick: () => setDialog({ what: 'change', webhook }) },
+        queryKey="hand-off-webhooks"
+        place={{ head: 'Address', cell: ({ url }) => <code>{new URL(url).host}</code> }}
+        lastSent="Last taken"
+        check={{
+          operation: 'checkHandOffWebhook',
+          send: (id) => api().handOffWebhooks.check(id),
+          good: 'It took the test',
+          bad: 'It did not take the test',
+        }}
+        update={{ operation: 'updateHandOffWebhook', send: (id, change) => api().handOffWebhooks.update(id, change) }}
+        first={(webhook) => ({
+          label: 'Answer URL',
+          operation: 'getHandOffWebhook',
+          onClick: () => setDialog({ what: 'address', webhook }),
+        })}
+        change={(webhook) => setDialog({ what: 'change', webhook })}
+        more={(webhook) => [
           { label: 'New secret', operation: 'rotateHandOffWebhookSecret', onClick: () => setDialog({ what: 'rotate', webhook }) },
-          {
-            label: webhook.enabled ? 'Switch off' : 'Switch on',
-            operation: 'updateHandOffWebhook',
-            onClick: () => flip.mutate(webhook),
-          },
           { label: 'Delete', operation: 'deleteHandOffWebhook', onClick: () => setDialog({ what: 'delete', webhook }) },
         ]}
         empty={
@@ -139,12 +127,7 @@ function WebhookForm({ webhook, close }: { webhook?: Webhook; close: (made?: Web
           maxLength: 2000,
           placeholder: 'https://tickets.example.com/parley',
         },
-        {
-          columns: [
-            { name: 'queue', label: 'Queue', description: 'Empty: conversations of all queues.', maxLength: 200 },
-            { name: 'agent_name', label: 'Customers see answers from', required: true, maxLength: 200 },
-          ],
-        },
+        queueAndAgent,
         {
           name: 'labels',
           label: 'Results to close with',
@@ -163,18 +146,9 @@ function WebhookForm({ webhook, close }: { webhook?: Webhook; close: (made?: Web
   );
 }
 
-function AnswerUrl({ webhook, close }: { webhook: Webhook; close: () => void }) {
-  const address = `${location.origin}${webhook.hook_path}`;
-  return (
-    <EntityDialog title="Where the program answers" submit="Done" send={async () => undefined} close={close}>
-      <p>
-        The program posts its answers here, signed with the same secret: <code>conversation_id</code> with <code>reply</code>, or
-        with <code>close</code>.
-      </p>
-      <div className="secret">
-        <code className="line-to-copy">{address}</code>
-        <CopyButton text={address} what="the address" />
-      </div>
-    </EntityDialog>
-  );
-}
+const AnswerUrl = ({ webhook, close }: { webhook: Webhook; close: () => void }) => (
+  <AddressToCopy title="Where the program answers" path={webhook.hook_path} close={close}>
+    The program posts its answers here, signed with the same secret: <code>conversation_id</code> with <code>reply</code>, or with{' '}
+    <code>close</code>.
+  </AddressToCopy>
+);

@@ -1,14 +1,13 @@
 // Waiting conversations as threads in Slack: which channels, and whether Slack takes them.
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Schema } from '../../sdk/parley.ts';
-import { api, queries } from '../session/client.ts';
+import { api } from '../session/client.ts';
 import { ScopedButton } from '../ui/actions.tsx';
 import { EntityDialog } from '../ui/form.tsx';
-import { ListTable, usePagedList } from '../ui/list.tsx';
+import { usePagedList } from '../ui/list.tsx';
 import { PageHead } from '../ui/page.tsx';
-import { CopyButton, EmptyState, ErrorState, Moment, StateTag } from '../ui/states.tsx';
-import { ConnectionState, labelsIn } from './connection-parts.tsx';
+import { EmptyState } from '../ui/states.tsx';
+import { AddressToCopy, ConnectionList, labelsIn, queueAndAgent } from './connection-parts.tsx';
 import { HandOffWebhooks } from './hand-off-webhooks.tsx';
 
 type Connection = Schema<'SlackConnection'>;
@@ -18,11 +17,6 @@ export function Slack() {
   const [dialog, setDialog] = useState<Dialog>();
   const close = () => setDialog(undefined);
   const list = usePagedList(['slack-connections'], (page) => api().slackConnections.list(page));
-  const check = useMutation({ mutationFn: (id: string) => api().slackConnections.check(id) });
-  const flip = useMutation({
-    mutationFn: ({ id, enabled }: Connection) => api().slackConnections.update(id, { enabled: !enabled }),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['slack-connections'] }),
-  });
   const create = (
     <ScopedButton operation="createSlackConnection" onClick={() => setDialog({ what: 'create' })}>
       Connect a channel
@@ -31,32 +25,26 @@ export function Slack() {
   return (
     <>
       <PageHead title="Slack">{create}</PageHead>
-      {(check.error ?? flip.error) && <ErrorState error={check.error ?? flip.error} />}
-      {check.data && (
-        <p role="status">
-          <StateTag state={check.data.problem === null ? ['Slack knows the bot', 'good'] : ['Slack refuses the bot', 'bad']} />{' '}
-          {check.data.problem}
-        </p>
-      )}
-      <ListTable
+      <ConnectionList
         label="Connections to Slack"
         list={list}
-        columns={[
-          { head: 'Name', cell: ({ name }) => <strong>{name}</strong>, className: 'wide' },
-          { head: 'State', cell: (connection) => <ConnectionState of={connection} /> },
-          { head: 'Channel', cell: ({ channel }) => <code>{channel}</code> },
-          { head: 'Queue', cell: ({ queue }) => queue ?? <span className="quiet">all</span> },
-          { head: 'Last shown', cell: ({ last_sent_at }) => <Moment at={last_sent_at} />, className: 'number' },
-        ]}
-        actions={(connection) => [
-          { label: 'Request URL', operation: 'getSlackConnection', onClick: () => setDialog({ what: 'app', connection }) },
-          { label: 'Test', operation: 'checkSlackConnection', onClick: () => check.mutate(connection.id) },
-          { label: 'Change', operation: 'updateSlackConnection', onClick: () => setDialog({ what: 'change', connection }) },
-          {
-            label: connection.enabled ? 'Switch off' : 'Switch on',
-            operation: 'updateSlackConnection',
-            onClick: () => flip.mutate(connection),
-          },
+        queryKey="slack-connections"
+        place={{ head: 'Channel', cell: ({ channel }) => <code>{channel}</code> }}
+        lastSent="Last shown"
+        check={{
+          operation: 'checkSlackConnection',
+          send: (id) => api().slackConnections.check(id),
+          good: 'Slack knows the bot',
+          bad: 'Slack refuses the bot',
+        }}
+        update={{ operation: 'updateSlackConnection', send: (id, change) => api().slackConnections.update(id, change) }}
+        first={(connection) => ({
+          label: 'Request URL',
+          operation: 'getSlackConnection',
+          onClick: () => setDialog({ what: 'app', connection }),
+        })}
+        change={(connection) => setDialog({ what: 'change', connection })}
+        more={(connection) => [
           { label: 'Delete', operation: 'deleteSlackConnection', onClick: () => setDialog({ what: 'delete', connection }) },
         ]}
         empty={
@@ -113,12 +101,7 @@ function ConnectionForm({ connection, close }: { connection?: Connection; close:
             { name: 'channel', label: 'Channel id', required: true, placeholder: 'C0123456789', maxLength: 30 },
           ],
         },
-        {
-          columns: [
-            { name: 'queue', label: 'Queue', description: 'Empty: conversations of all queues.', maxLength: 200 },
-            { name: 'agent_name', label: 'Customers see answers from', required: true, maxLength: 200 },
-          ],
-        },
+        queueAndAgent,
         {
           name: 'labels',
           label: 'Results to close with',
@@ -162,18 +145,9 @@ function ConnectionForm({ connection, close }: { connection?: Connection; close:
 
 type FormValues = Record<'name' | 'channel' | 'queue' | 'agent_name' | 'labels' | 'bot_token' | 'signing_secret', string>;
 
-function RequestUrl({ connection, close }: { connection: Connection; close: () => void }) {
-  const address = `${location.origin}${connection.hook_path}`;
-  return (
-    <EntityDialog title="Request URL of the Slack app" submit="Done" send={async () => undefined} close={close}>
-      <p>
-        Enter this address in your Slack app, under “Event Subscriptions” (event <code>message.channels</code>, or{' '}
-        <code>message.groups</code> for a private channel) and under “Interactivity”. Then invite the app to the channel.
-      </p>
-      <div className="secret">
-        <code className="line-to-copy">{address}</code>
-        <CopyButton text={address} what="the address" />
-      </div>
-    </EntityDialog>
-  );
-}
+const RequestUrl = ({ connection, close }: { connection: Connection; close: () => void }) => (
+  <AddressToCopy title="Request URL of the Slack app" path={connection.hook_path} close={close}>
+    Enter this address in your Slack app, under “Event Subscriptions” (event <code>message.channels</code>, or{' '}
+    <code>message.groups</code> for a private channel) and under “Interactivity”. Then invite the app to the channel.
+  </AddressToCopy>
+);

@@ -1,17 +1,16 @@
 // Journeys of agents in the inbox: a visitor of a website asks for a person, is answered by one, and goes on with the assistant.
 
-import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, it } from 'vitest';
 import { edge, entry, makeActive, node } from '../support/assistants.ts';
 import { builtWidget, type Visitor } from '../support/browser.ts';
 import { created, type Reply } from '../support/client.ts';
 import { describeConsole, farewell } from '../support/console.ts';
+import { picture } from '../support/pictures.ts';
 
 type Any = Reply['body'];
 /** Sooner than by asking every half minute. */
 const SOON = { timeout: 15_000 };
-const folder = process.env.PARLEY_INBOX_PICTURES;
 
 const DESK = [
   node('hub', 'dialogue', { instructions: 'say: Hello, this is the virtual desk. How can I help you?' }),
@@ -25,19 +24,6 @@ const DESK = [
 const rows = (page: Page) => page.getByRole('region', { name: 'Conversations' }).getByRole('listitem');
 const thread = (page: Page) => page.getByRole('log', { name: 'Conversation' });
 const reply = (page: Page) => page.getByLabel('Your reply');
-
-async function shoot(page: Page, name: string): Promise<void> {
-  if (folder === undefined) return;
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await expect.poll(() => page.locator('html').getAttribute('data-mantine-color-scheme')).toBe(colorScheme);
-    for (const width of [1440, 1024, 390]) {
-      await page.setViewportSize({ width, height: width < 500 ? 844 : 900 });
-      await page.screenshot({ path: path.join(folder, `${name}-${colorScheme}-${width}.png`) });
-    }
-  }
-  await page.setViewportSize({ width: 1440, height: 900 });
-}
 
 /** Nothing is wider than the window. */
 const overflow = (page: Page): Promise<number> =>
@@ -114,7 +100,7 @@ describeConsole(
       expect(await chat.getByText('The bill of May').count()).toBe(0);
       const details = page.getByRole('complementary', { name: 'Details' });
       await details.getByText('First response').waitFor();
-      await shoot(page, '1-thread');
+      await picture(page, 'inbox-1-thread');
 
       // Whoever takes over finds it among their own, until it is assigned to somebody else.
       await page.getByText('assigned to Ann').waitFor();
@@ -181,8 +167,8 @@ describeConsole(
       await bob.page.getByRole('button', { name: 'Note', exact: true }).click();
       await bob.page.getByLabel('Note for colleagues').pressSequentially('I know this one');
       await ann.page.getByText('Bob is typing…').waitFor(SOON);
-      await shoot(ann.page, '6-colleagues');
-      await shoot(bob.page, '7-taken');
+      await picture(ann.page, 'inbox-6-colleagues');
+      await picture(bob.page, 'inbox-7-taken');
       await bob.page.getByLabel('Note for colleagues').press('Control+Enter');
       await ann.page.getByText('Bob is here too').waitFor(SOON);
       await reply(ann.page).pressSequentially('Hello');
@@ -216,7 +202,7 @@ describeConsole(
       await page.getByRole('button', { name: 'Take over to reply' }).click();
       await reply(page).pressSequentially('/ref');
       await page.getByRole('option', { name: '/refund' }).waitFor();
-      await shoot(page, '2-canned');
+      await picture(page, 'inbox-2-canned');
       await reply(page).press('Enter');
       await expect.poll(() => reply(page).inputValue()).toBe('I am Ann. Your refund of {{amount}} is on its way.');
       await page.getByText('Fill in {{amount}} before you send.').waitFor();
@@ -231,7 +217,7 @@ describeConsole(
       });
       await page.getByRole('button', { name: 'Send', exact: true }).click();
       await page.getByText('Not sent').waitFor();
-      await shoot(page, '3-not-sent');
+      await picture(page, 'inbox-3-not-sent');
       isLost = false;
       await page.getByRole('button', { name: 'Send again' }).click();
       await expect.poll(() => page.getByText('Not sent').count()).toBe(0);
@@ -277,7 +263,7 @@ describeConsole(
       await page.getByRole('dialog').getByText('Take the conversation over').waitFor();
       await page.keyboard.press('Escape');
       await page.getByRole('dialog').waitFor({ state: 'detached' });
-      await shoot(page, '4-list');
+      await picture(page, 'inbox-4-list');
       await farewell(agent);
     }, 120_000);
 
@@ -289,7 +275,7 @@ describeConsole(
       await page.getByRole('dialog').getByLabel('Text').fill('We are open from nine to five.');
       await page.getByRole('dialog').getByRole('button', { name: 'Save canned reply' }).click();
       await page.getByRole('row', { name: '/hours' }).waitFor();
-      await shoot(page, '5-canned-replies');
+      await picture(page, 'inbox-5-canned-replies');
       await page.getByRole('row', { name: '/hours' }).getByRole('button', { name: 'Delete' }).click();
       await page.getByRole('dialog').getByRole('button', { name: 'Delete canned reply' }).click();
       await expect.poll(() => page.getByRole('row', { name: '/hours' }).count()).toBe(0);

@@ -1,7 +1,5 @@
 // Journeys of those who answer mails: connect a mailbox and test it, send a draft from the inbox, read a mail as a whole, and
 // connect a channel in Slack.
-import path from 'node:path';
-import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { until } from '../journeys/drive.ts';
 import { ASKING, makeActive } from '../support/assistants.ts';
@@ -9,21 +7,8 @@ import { expectAccessible } from '../support/browser.ts';
 import { created } from '../support/client.ts';
 import { describeConsole, farewell } from '../support/console.ts';
 import { letter, type MailServers, mailServers, WITH_FILE } from '../support/mail-servers.ts';
-
-/** Pictures on request, at three widths: PARLEY_PICTURES=<folder>. */
-async function picture(page: Page, name: string): Promise<void> {
-  const folder = process.env.PARLEY_PICTURES;
-  if (!folder) return;
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    for (const width of [1440, 1024, 390]) {
-      await page.setViewportSize({ width, height: width < 500 ? 844 : 900 });
-      await page.screenshot({ path: path.join(folder, `${name}-${colorScheme}-${width}.png`) });
-    }
-  }
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
-}
+import { picture } from '../support/pictures.ts';
+import { startReceiver } from '../support/receiver.ts';
 
 describeConsole(
   'mails in the console',
@@ -116,10 +101,41 @@ describeConsole(
       await page.getByText(/\/hooks\/slack\/[0-9a-f-]{36}/).waitFor();
       await expectAccessible(visitor);
       await picture(page, 'slack-address');
-      await page.getByRole('button', { name: 'Done' }).click();
+      await page.keyboard.press('Escape');
       await page.getByRole('row', { name: /Support in Slack/ }).waitFor();
       await picture(page, 'slack');
       await farewell(visitor);
+    });
+
+    it('connects a program of one’s own, tests it, and switches it off', async () => {
+      const program = await startReceiver();
+      const visitor = await desk.enter('slack');
+      const { page } = visitor;
+      await page.getByRole('button', { name: 'Connect a program' }).first().click();
+      const dialog = page.getByRole('dialog', { name: 'Connect a program' });
+      await dialog.getByLabel(/^Name/).fill('Tickets');
+      await dialog.getByLabel(/^Address/).fill(`${program.url}/tickets`);
+      await dialog.getByLabel('Results to close with').fill('Solved');
+      await picture(page, 'program-form');
+      await dialog.getByRole('button', { name: 'Connect', exact: true }).click();
+      const secret = page.getByRole('dialog', { name: 'Secret of the program' });
+      program.secrets.set('/tickets', [await secret.getByText(/^whsec_/).innerText()]);
+      await expectAccessible(visitor);
+      await picture(page, 'program-secret');
+      await page.keyboard.press('Escape');
+      await page.getByText(/\/hooks\/hand-offs\/[0-9a-f-]{36}/).waitFor();
+      await picture(page, 'program-address');
+      await page.keyboard.press('Escape');
+      const row = page.getByRole('row', { name: /Tickets/ });
+      await row.getByRole('button', { name: 'Test' }).click();
+      await page.getByText('It took the test').waitFor();
+      expect([program.received.length, program.unverified]).toEqual([1, []]);
+      await picture(page, 'programs');
+      await row.getByRole('button', { name: 'Switch off' }).click();
+      await row.getByRole('button', { name: 'Switch on' }).waitFor();
+      await row.getByText('Off', { exact: true }).waitFor();
+      await farewell(visitor);
+      await program.stop();
     });
   },
   { OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8', RATE_LIMITS: 'off' },

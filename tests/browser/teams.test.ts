@@ -1,29 +1,15 @@
 // Journeys of a team: three agents and five visitors at once, in a queue that a supervisor made.
-import path from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { entry, makeActive, node } from '../support/assistants.ts';
 import type { Visitor } from '../support/browser.ts';
 import { created, type Reply } from '../support/client.ts';
 import { describeConsole, farewell } from '../support/console.ts';
+import { picture } from '../support/pictures.ts';
 import { SITE, VisitorPage } from '../support/visitors.ts';
 
 type Any = Reply['body'];
 const SOON = { timeout: 20_000 };
-const folder = process.env.PARLEY_TEAM_PICTURES;
-
-async function shoot(page: Page, name: string): Promise<void> {
-  if (folder === undefined) return;
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    await expect.poll(() => page.locator('html').getAttribute('data-mantine-color-scheme')).toBe(colorScheme);
-    for (const width of [1440, 1024, 390]) {
-      await page.setViewportSize({ width, height: width < 500 ? 844 : 900 });
-      await page.screenshot({ path: path.join(folder, `${name}-${colorScheme}-${width}.png`) });
-    }
-  }
-  await page.setViewportSize({ width: 1440, height: 900 });
-}
 
 const rows = (page: Page) => page.getByRole('region', { name: 'Conversations' }).getByRole('listitem');
 const reply = (page: Page) => page.getByLabel('Your reply');
@@ -49,7 +35,7 @@ describeConsole(
       await dialog.getByLabel('Name').fill('billing');
       for (const name of ['Ann', 'Bob', 'Cleo']) await dialog.getByRole('checkbox', { name }).check();
       await dialog.getByLabel('First response within').fill('5');
-      await shoot(lead.page, '1-queue-form');
+      await picture(lead.page, 'team-1-queue-form');
       await dialog.getByRole('button', { name: 'Save queue' }).click();
       await lead.page.getByRole('cell', { name: 'billing' }).waitFor();
 
@@ -81,7 +67,7 @@ describeConsole(
         .first()
         .waitFor();
       await expect.poll(() => page.title(), SOON).toMatch(/^\(\d\) Inbox/);
-      await shoot(page, '2-mine');
+      await picture(page, 'team-2-mine');
 
       await rows(page).first().click();
       await page.getByRole('button', { name: 'Take over', exact: true }).click();
@@ -101,19 +87,19 @@ describeConsole(
       await expect.poll(() => page.locator('.inbox-row[aria-current] .inbox-unread').count(), SOON).toBe(0);
       await page.reload();
       await expect.poll(() => reply(page).inputValue()).toBe('Which month is it');
-      await shoot(page, '3-thread');
+      await picture(page, 'team-3-thread');
 
       await page.keyboard.press('Escape');
       await page.getByRole('heading', { level: 2 }).first().click();
       await page.keyboard.press('l');
       await page.getByRole('dialog').getByLabel('Labels').fill('refund, may');
       await page.getByRole('dialog').getByLabel('Priority').selectOption('High');
-      await shoot(page, '4-sort');
+      await picture(page, 'team-4-sort');
       await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
       await page.locator('.inbox-row[aria-current]').getByText('refund').waitFor(SOON);
       await page.getByRole('button', { name: 'Transfer' }).click();
       await page.getByRole('dialog').getByLabel(/^To/).waitFor();
-      await shoot(page, '5-transfer');
+      await picture(page, 'team-5-transfer');
       await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
 
       const steps = { reply: 'Your bill is corrected. {{agent_name}}', labels: ['done'], closes: true, outcome: 'success' };
@@ -129,7 +115,7 @@ describeConsole(
         .check();
       await page.getByRole('button', { name: 'Change…' }).click();
       await page.getByRole('dialog').getByLabel('Add labels').fill('batch');
-      await shoot(page, '6-bulk');
+      await picture(page, 'team-6-bulk');
       await page.getByRole('dialog').getByRole('button', { name: 'Change', exact: true }).click();
       await page.getByText('1 changed.').waitFor(SOON);
       await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click();
@@ -137,16 +123,33 @@ describeConsole(
       await lead.page.goto(`${desk.app.url}/console/service`);
       await lead.page.getByRole('cell', { name: 'billing' }).waitFor();
       await lead.page.getByText('On duty').first().waitFor();
-      await shoot(lead.page, '7-service');
+      await picture(lead.page, 'team-7-service');
       await lead.page.goto(`${desk.app.url}/console/service?tab=ratings`);
       await lead.page.getByText('No ratings in this time').waitFor();
       for (const visitor of visitors.slice(0, 2)) created(await visitor.ask('POST', '/rating', { score: 4, comment: 'Quick.' }));
       await lead.page.reload();
       await lead.page.getByText('Quick.').first().waitFor();
-      await shoot(lead.page, '8-ratings');
+      await picture(lead.page, 'team-8-ratings');
       await lead.page.goto(`${desk.app.url}/console/macros`);
       await lead.page.getByText('Bill corrected').waitFor();
-      await shoot(lead.page, '9-macros');
+      await picture(lead.page, 'team-9-macros');
+
+      await lead.page.goto(`${desk.app.url}/console/service?tab=scorecard`);
+      await lead.page.getByLabel('Criteria, one in a line').waitFor();
+      await picture(lead.page, 'team-10-scorecard');
+      await lead.page.goto(`${desk.app.url}/console/inbox?view=closed`);
+      await rows(lead.page).first().getByRole('link').click();
+      await lead.page.getByRole('button', { name: 'Review', exact: true }).click();
+      const review = lead.page.getByRole('dialog');
+      await review.getByRole('combobox').first().selectOption('5, very good');
+      await review.getByLabel('For the agent (optional)').fill('Found the right bill at once.');
+      await picture(lead.page, 'team-11-review');
+      await review.getByRole('button', { name: 'Save review' }).click();
+      await review.waitFor({ state: 'detached' });
+      await lead.page.goto(`${desk.app.url}/console/service?tab=reviews`);
+      await lead.page.getByText('Found the right bill at once.').waitFor();
+      await lead.page.getByRole('table', { name: 'Scores of reviews' }).getByText('100 %').first().waitFor();
+      await picture(lead.page, 'team-12-reviews');
       for (const agent of agents) await farewell(agent);
       await farewell(lead);
     }, 300_000);

@@ -8,6 +8,7 @@ import { type TestApp, testApp } from '../support/app.ts';
 import { makeActive } from '../support/assistants.ts';
 import { browserOrWhy, builtWidget, launchBrowser, newVisitor, type Visitor, violationsIn } from '../support/browser.ts';
 import { created, type Reply } from '../support/client.ts';
+import { picture } from '../support/pictures.ts';
 import { signVisitor, WISHING } from '../support/visitors.ts';
 
 const executable = await browserOrWhy();
@@ -165,12 +166,12 @@ describe.skipIf(executable === undefined)('the chat on a website', () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByText('We will also write to:').waitFor();
     expect(await violationsIn(page)).toEqual([]);
-    await page.screenshot({ path: '/tmp/inbox/widget-files.png' });
+    await picture(page, 'widget-files');
     const notes = created(await app.owner.get(`${path}/notes`)).data;
     expect(notes[0].text).toContain('visitor@example.com');
     await page.getByRole('button', { name: 'End chat' }).click();
     await page.getByText('Send this chat to me by e-mail').waitFor();
-    await page.screenshot({ path: '/tmp/inbox/widget-end.png' });
+    await picture(page, 'widget-end');
     await farewell(visitor);
   });
 
@@ -189,6 +190,40 @@ describe.skipIf(executable === undefined)('the chat on a website', () => {
     expect(await page.evaluate('heard[0]')).toBe('assistant Hello.');
     await page.evaluate('Parley.close()');
     await page.getByRole('button', { name: 'Abrir el chat' }).waitFor();
+    await farewell(visitor);
+  });
+
+  it('invites by page and time, once, whom no chat is under way with', async () => {
+    const address = put(await makeChannel());
+    const { pathname } = new URL(address);
+    const channel = await makeChannel({
+      appearance: {
+        invitations: [
+          { path: '/elsewhere', after_seconds: 1, text: 'Not on this page' },
+          { path: pathname, after_seconds: 1, text: 'Shall we help you choose?' },
+          { path: '/', after_seconds: 2, text: 'One is enough' },
+        ],
+      },
+    });
+    lines.set(pathname, `data-channel="${channel.public_key}"`);
+    const visitor = await visit(address);
+    const { page } = visitor;
+    const invitation = page.getByRole('button', { name: 'Shall we help you choose?' });
+    await invitation.waitFor();
+    await picture(page, 'widget-invitation');
+    expect(await violationsIn(page)).toEqual([]);
+    await page.waitForTimeout(2000);
+    expect(await page.getByText(/Not on this page|One is enough/).count()).toBe(0);
+    expect(await page.evaluate('JSON.stringify([{ ...localStorage }, document.cookie])')).toBe('[{},""]');
+    await invitation.click();
+    await page.getByLabel('Write a message').waitFor();
+    expect(await invitation.count()).toBe(0);
+    await say(page, 'A bicycle');
+    await log(page).getByText('What is wish number 2?').waitFor();
+    await page.reload();
+    await page.getByRole('button', { name: /^Open chat/ }).waitFor();
+    await page.waitForTimeout(1500);
+    expect(await invitation.count()).toBe(0);
     await farewell(visitor);
   });
 

@@ -22,7 +22,8 @@ const hoodiecrow = createRequire(import.meta.url)('hoodiecrow-imap') as (options
 export type SentMail = Email & { envelope: { from: string; to: string[] }; raw: string };
 export const ACCOUNT = { user: 'support', password: 'secret' };
 
-export async function mailServers() {
+/** `open`: it takes mail from all who come, as servers on the internet do. */
+export async function mailServers({ open = false } = {}) {
   const imap = hoodiecrow({
     plugins: ['ID', 'SASL-IR', 'AUTH-PLAIN', 'IDLE', 'LITERALPLUS'],
     users: { [ACCOUNT.user]: { password: ACCOUNT.password } },
@@ -37,6 +38,7 @@ export async function mailServers() {
   const smtp = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
+    authOptional: open,
     logger: false,
     onAuth: ({ username, password }, _session, done) =>
       username === ACCOUNT.user && password === ACCOUNT.password
@@ -74,6 +76,10 @@ export async function mailServers() {
     sent,
     refusals,
     arrive: (raw: string): void => imap.appendMessage('INBOX', [], new Date(), raw),
+    /** The IMAP server is killed, and starts again at once. */
+    hangUp: (): void => {
+      for (const socket of connections) socket.destroy();
+    },
     /** As after a restore: the same mails have other numbers. */
     renumber: (): void => {
       const inbox = imap.folderCache.INBOX!;

@@ -75,7 +75,8 @@ async function answering(child: ChildProcess, port: number): Promise<void> {
   }
 }
 
-function reachable(port: number): Promise<boolean> {
+/** Whether a program on this machine takes connections there. */
+export function reachable(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, '127.0.0.1');
     socket.once('connect', () => resolve(true)).once('error', () => resolve(false));

@@ -39,22 +39,30 @@ export async function visitInbox(
   const timer = setTimeout(end, MAX_VISIT_MS);
   signal?.addEventListener('abort', end, { once: true });
   let watch: InboxWatch | undefined;
-  const visited = (at: InboxPosition, more: boolean): Visited => {
+  let hasNews = false;
+  const visited = (at: InboxPosition, isCut: boolean): Visited => {
+    // What arrives during the visit is announced once, perhaps before there is a wait.
+    const more = isCut || hasNews;
     if (onNews && !more) watch = watched(client, onNews);
     return { position: at, more, ...(watch && { watch }) };
   };
   try {
     const opened = await client.mailboxOpen('INBOX', { readOnly: true });
+    client.on('exists', ({ count, prevCount }: { count: number; prevCount: number }) => {
+      hasNews ||= count > prevCount;
+    });
     const uidValidity = Number(opened.uidValidity);
     if (position === null) return visited({ uidValidity, lastUid: opened.uidNext - 1 }, false);
     const isSame = position.uidValidity === uidValidity;
     const found = await client.search(isSame ? { uid: `${position.lastUid + 1}:*` } : { since }, { uid: true });
+    if (!found) throw new Error('The server did not answer which mails have arrived.');
     // A range that ends in * names the last mail, even where it is older.
-    const uids = (found || []).filter((uid) => !isSame || uid > position.lastUid).sort((a, b) => a - b);
+    const uids = found.filter((uid) => !isSame || uid > position.lastUid).sort((a, b) => a - b);
     let lastUid = isSame ? position.lastUid : 0;
     for (const uid of uids.slice(0, most)) {
       const mail = await client.fetchOne(String(uid), { size: true, source: { maxLength: maxBytes } }, { uid: true });
-      // False, or without its source: deleted meanwhile.
+      // Nothing is what the library answers for a mail that was deleted meanwhile, and for all of them once the connection is gone.
+      if (!mail && !client.usable) throw new Error('The connection ended while mails were read.');
       const source = mail ? mail.source : undefined;
       if (mail && source) await take({ uid, uidValidity, bytes: mail.size ?? source.length, source });
       lastUid = uid;
@@ -68,7 +76,7 @@ export async function visitInbox(
   }
 }
 
-/** `undefined`: this server has to be asked. A mail that arrives between the visit and the wait is found by the next visit. */
+/** `undefined`: this server has to be asked. */
 function watched(client: ImapFlow, onNews: () => void): InboxWatch | undefined {
   if (!client.capabilities.has('IDLE')) return undefined;
   client.on('exists', ({ count, prevCount }: { count: number; prevCount: number }) => {

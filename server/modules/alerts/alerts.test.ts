@@ -139,12 +139,21 @@ describe('a member', () => {
     await waiting('unnamed');
     await arrived(1);
     expect(service.taken.map(({ path }) => path)).toEqual(['/cleo']);
+    for (const gone of [410, 404]) {
+      service.answers.push(gone);
+      await waiting('unnamed');
+      await until(
+        async () => created(await cleo.client.get('/v1/identity/me/push-devices')).data.length,
+        (count) => count === 0,
+      );
+      await subscribe(cleo.client, 'cleo');
+    }
+    // The member who sends a test reads why, and the browser is off the list.
+    const { id } = created(await cleo.client.get('/v1/identity/me/push-devices')).data[0];
     service.answers.push(410);
-    await waiting('unnamed');
-    await until(
-      async () => created(await cleo.client.get('/v1/identity/me/push-devices')).data.length,
-      (count) => count === 0,
-    );
+    const { problem } = created(await cleo.client.post(`/v1/identity/me/push-devices/${id}/test`));
+    expect(problem).toBe('The push service answered 410.');
+    expect(created(await cleo.client.get('/v1/identity/me/push-devices')).data).toEqual([]);
   });
 
   it('is alerted once more when the push service was not well, and reads why in the list', async () => {
@@ -162,6 +171,22 @@ describe('a member', () => {
       async () => created(await ann.client.get('/v1/identity/me/push-devices')).data[0].last_error,
       (problem: string | null) => problem === null,
     );
+  });
+
+  it('has a browser once, however often its pages say so, until another member signs in there', async () => {
+    const [ann, bob] = [await member('Ann'), await member('Bob')];
+    const first = await subscribe(ann.client, 'shared');
+    const again = await subscribe(ann.client, 'shared');
+    expect(again.id).toBe(first.id);
+    const added = async () => created(await owner.get('/v1/audit-log?action=push_device.added')).data.length;
+    expect(await added()).toBe(1);
+    // Its newest keys count.
+    created(await ann.client.post(`/v1/identity/me/push-devices/${first.id}/test`));
+    expect(again.read((await arrived(1))[0]!.body)).toEqual({ kind: 'test', conversation_id: null });
+    const taken = await subscribe(bob.client, 'shared');
+    expect(taken.id).not.toBe(first.id);
+    expect(created(await ann.client.get('/v1/identity/me/push-devices')).data).toEqual([]);
+    expect(await added()).toBe(2);
   });
 
   it('has ten browsers at most, reaches no private address, and sees no one else’s', async () => {

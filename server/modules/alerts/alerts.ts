@@ -70,23 +70,23 @@ export async function sendAlertJob(kernel: Kernel, payload: z.output<typeof send
       join api_keys on api_keys.id = push_devices.session_id and api_keys.revoked_at is null
     where push_devices.org_id = ${payload.org_id} and push_devices.id = ${payload.id}`);
   if (!row) return;
-  const { problem, isGone } = await send(ctx, row, payload);
+  const sent = await send(ctx, row, payload);
   await ctx.db.transaction(async (tx) => {
     await tx.run(sql`select 1 from push_devices where org_id = ${row.org_id} and id = ${row.id} for update`);
     await run.fence(tx);
-    if (isGone) await tx.run(sql`delete from push_devices where org_id = ${row.org_id} and id = ${row.id}`);
-    else await noteAnswer(ctx, tx, row, problem);
+    await noteAnswer(ctx, tx, row, sent);
   });
-  if (problem !== null && !isGone && !run.lastAttempt) throw new NotTaken(problem);
+  if (sent.problem !== null && !sent.isGone && !run.lastAttempt) throw new NotTaken(sent.problem);
 }
 
-async function noteAnswer(ctx: Context, tx: Tx, { id }: DeviceRow, problem: string | null): Promise<void> {
+async function noteAnswer(ctx: Context, tx: Tx, { id }: DeviceRow, { problem, isGone }: Sent): Promise<void> {
   const now = ctx.clock.now();
-  await tx.run(
-    problem === null
-      ? sql`update push_devices set last_sent_at = ${now}, last_error = null, last_error_at = null where org_id = ${ctx.org.id} and id = ${id}`
-      : sql`update push_devices set last_error = ${problem}, last_error_at = ${now} where org_id = ${ctx.org.id} and id = ${id}`,
-  );
+  if (isGone) await tx.run(sql`delete from push_devices where org_id = ${ctx.org.id} and id = ${id}`);
+  else
+    await tx.run(sql`
+      update push_devices set last_sent_at = case when ${problem === null} then ${now} else last_sent_at end, last_error = ${problem},
+        last_error_at = ${problem === null ? null : now}
+      where org_id = ${ctx.org.id} and id = ${id}`);
 }
 
 type Alert = { kind: AlertKind; conversation_id: string | null };
@@ -126,7 +126,7 @@ export const PushTest = z
 /** By the caller, at once: they see what the push service says. */
 export async function sendTest(ctx: Context, id: string): Promise<z.input<typeof PushTest>> {
   const row = await findOwn(ctx, ctx.db, id);
-  const { problem } = await send(ctx, row, { kind: 'test', conversation_id: null });
-  await ctx.db.transaction((tx) => noteAnswer(ctx, tx, row, problem));
-  return { problem };
+  const sent = await send(ctx, row, { kind: 'test', conversation_id: null });
+  await ctx.db.transaction((tx) => noteAnswer(ctx, tx, row, sent));
+  return { problem: sent.problem };
 }

@@ -124,18 +124,22 @@ export async function add(ctx: Context, body: z.output<typeof AddPushDevice>): P
   await assertUsable(ctx, body);
   return transaction(ctx, async (tx) => {
     const { name, endpoint, keys } = body;
-    const id = uuid7();
-    await audit(ctx, tx, 'push_device.added', id, { member_id: memberId });
     const endpointKey = createHash('sha256').update(endpoint).digest();
-    await tx.run(sql`delete from push_devices where org_id = ${ctx.org.id} and endpoint_key = ${endpointKey}`);
+    const known = await tx.maybe<DeviceRow>(sql`
+      select * from push_devices where org_id = ${ctx.org.id} and endpoint_key = ${endpointKey} for update`);
+    const isOwn = known?.member_id === memberId;
+    const id = isOwn ? known.id : uuid7();
+    // Each page that is opened says it again, which is no change.
+    if (!isOwn) await audit(ctx, tx, 'push_device.added', id, { member_id: memberId });
     const sealed = sealValue(
       await ctx.dataKeys.dataKey(tx.queryable, ctx.org.id),
       location(ctx.org.id, id),
       JSON.stringify({ endpoint, ...keys } satisfies PushSubscription),
     );
+    const now = ctx.clock.now();
     const row = await tx.one<DeviceRow>(sql`
       insert into push_devices (id, org_id, member_id, session_id, name, endpoint_key, sealed, created_at)
-      values (${id}, ${ctx.org.id}, ${memberId}, ${ctx.actor.id}, ${name}, ${endpointKey}, ${sealed}, ${ctx.clock.now()})
+      values (${id}, ${ctx.org.id}, ${memberId}, ${ctx.actor.id}, ${name}, ${endpointKey}, ${sealed}, ${isOwn ? known.created_at : now})
       on conflict (org_id, endpoint_key) do update set id = excluded.id, member_id = excluded.member_id, session_id = excluded.session_id,
         name = excluded.name, sealed = excluded.sealed, last_error = null, created_at = excluded.created_at
       returning *`);

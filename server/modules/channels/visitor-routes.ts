@@ -93,6 +93,10 @@ const visitorView = (state: () => Promise<unknown>) => ({
 });
 const asVisitor = (path: string) => ({ ...publicRoute(path), visitor: true, errors: [...PUBLIC_ERRORS, 401, 402, 409] }) as const;
 
+type AddressRoute = Record<'path' | 'operationId' | 'summary' | 'description', string> & {
+  use: (visit: ChatVisit, address: string) => Promise<void>;
+};
+
 /** As long as the request is open, the visitor's turn waits in line. */
 async function whilePresent<T>({ ctx, visitor }: ChatVisit, { signal }: RawRequest, work: () => Promise<T>): Promise<T> {
   const leave = visitorLine(ctx).enter(visitor.id);
@@ -118,6 +122,21 @@ export function visitorRoutes(ports: ConversationPorts, calls: VisitorCalls, liv
   const limits = new VisitorLimits();
   const resume: ResumePutOff = (visit, row) => resumeIfPutOff(visit, ports, row);
   const streams = new VisitorStreams(live, new VisitorStreamPlaces(), resume);
+  /** Where the visitor may be written to. */
+  const withAddress = ({ path, use, ...about }: AddressRoute) =>
+    route({
+      ...asVisitor(path),
+      ...about,
+      method: 'POST',
+      status: 204,
+      body: VisitorAddress,
+      example: { body: { address: 'ann@example.com' } },
+      handle: async (ctx, request) => {
+        const { visit } = await visitOf(ctx, request);
+        limits.countMessage(visit, 1);
+        await use(visit, request.body.address);
+      },
+    });
   return [
     route({
       ...publicRoute(''),
@@ -360,36 +379,20 @@ export function visitorRoutes(ports: ConversationPorts, calls: VisitorCalls, liv
         return chat.downloadFile(visit, request.params.conversation_file_id);
       },
     }),
-    route({
-      ...asVisitor('/address'),
-      method: 'POST',
+    withAddress({
+      path: '/address',
       operationId: 'leaveVisitorAddress',
       summary: 'Leave an address for an answer by e-mail',
       description:
         'What colleagues write, and the visitor has not read two minutes later, is mailed there. An answer to that mail stands in the chat. Another address replaces the first. 409 with `details.reason` `no_mailbox` where the channel has no mailbox.',
-      status: 204,
-      body: VisitorAddress,
-      example: { body: { address: 'ann@example.com' } },
-      handle: async (ctx, request) => {
-        const { visit } = await visitOf(ctx, request);
-        limits.countMessage(visit, 1);
-        await chat.leaveAddress(visit, request.body.address);
-      },
+      use: chat.leaveAddress,
     }),
-    route({
-      ...asVisitor('/transcript'),
-      method: 'POST',
+    withAddress({
+      path: '/transcript',
       operationId: 'mailVisitorTranscript',
       summary: 'Mail the chat to the visitor',
       description: 'At most three times a day for a chat, and five times to one address. 409 where the channel has no mailbox.',
-      status: 204,
-      body: VisitorAddress,
-      example: { body: { address: 'ann@example.com' } },
-      handle: async (ctx, request) => {
-        const { visit } = await visitOf(ctx, request);
-        limits.countMessage(visit, 1);
-        await chat.sendTranscript(visit, request.body.address);
-      },
+      use: chat.sendTranscript,
     }),
     route({
       ...asVisitor('/end'),
