@@ -4,32 +4,38 @@ import { asObject, asObjects, asText, asTexts, isObject, type Json, type JsonObj
 import { type EdgeKind, isNodeType, type NodeType, traitsOf } from './language/node-types.ts';
 import type { Condition, NormalEdge, NormalGraph, NormalNode } from './language/normal-graph.ts';
 import { normalizeCondition } from './language/normal-graph.ts';
+import { formulaInWords, nameForPeople, saidInWords, templateInWords } from './text/template-words.ts';
 
 export type ExplainedEdge = { edge_id: string; to: string; text: string };
 export type ExplainedNode = { node_id: string; title: string; text: string; ways: ExplainedEdge[] };
 export type Explanation = { summary: string; nodes: ExplainedNode[] };
+
+/** How the parts of a flow are called in its explanation. */
+type Terms = { titles: ReadonlyMap<string, string>; nameOf: (variable: string) => string };
 
 const MAX_TEXT = 400;
 const MAX_LISTED = 12;
 
 export function explainGraph(graph: NormalGraph): Explanation {
   const titles = new Map(graph.nodes.map((node) => [node.id, titleOf(node)]));
+  const labels = new Map(graph.context_variables.map(({ name, label }) => [name, label?.trim()]));
+  const terms: Terms = { titles, nameOf: (variable) => labels.get(variable) || nameForPeople(variable) };
   const outgoing = new Map<string, NormalEdge[]>();
   for (const edge of graph.edges) {
     const list = outgoing.get(edge.source);
     if (list) list.push(edge);
     else outgoing.set(edge.source, [edge]);
   }
-  const nodes = inWalkingOrder(graph, outgoing).map((node) => explainNode(graph, node, outgoing.get(node.id) ?? [], titles));
+  const nodes = inWalkingOrder(graph, outgoing).map((node) => explainNode(graph, node, outgoing.get(node.id) ?? [], terms));
   // An edge from nowhere is a mistake that its author must be able to find.
   const lost = [...outgoing].filter(([source]) => !titles.has(source));
   const strays = lost.map(([source, edges]) => ({
     node_id: source,
     title: source,
     text: 'This node does not exist, so its edges are never taken.',
-    ways: edges.map((edge) => explainEdge(edge, null, titles)),
+    ways: edges.map((edge) => explainEdge(edge, null, terms)),
   }));
-  return { summary: summaryOf(graph, titles), nodes: [...nodes, ...strays] };
+  return { summary: summaryOf(graph, terms), nodes: [...nodes, ...strays] };
 }
 
 /** Depth first, as a reader follows a conversation; then what only global conditions reach, then the rest. */
@@ -57,39 +63,39 @@ function explainNode(
   { entry_node_id }: NormalGraph,
   node: NormalNode,
   edges: readonly NormalEdge[],
-  titles: ReadonlyMap<string, string>,
+  terms: Terms,
 ): ExplainedNode {
   const terminal = traitsOf(node.type)?.terminal === true || node.type === 'note';
   const sentences = [
     node.id === entry_node_id ? 'The flow begins here.' : '',
     node.disabled ? 'It is switched off and passed over.' : '',
     isNodeType(node.type)
-      ? NODE_TEXTS[node.type](node.config)
+      ? NODE_TEXTS[node.type](node.config, terms)
       : `Its type “${short(node.type)}” is not known, so nothing happens here.`,
-    globalText(node),
+    globalText(node, terms),
     edges.length === 0 && !terminal ? 'No edge leads on from here: a conversation would be stuck.' : '',
   ];
   return {
     node_id: node.id,
     title: titleOf(node),
     text: sentences.filter((sentence) => sentence !== '').join(' '),
-    ways: edges.map((edge) => explainEdge(edge, node, titles)),
+    ways: edges.map((edge) => explainEdge(edge, node, terms)),
   };
 }
 
-function globalText({ global }: NormalNode): string {
+function globalText({ global }: NormalNode, terms: Terms): string {
   if (!global.enabled) return '';
   const condition = normalizeCondition(
     isObject(global.enter_condition) || typeof global.enter_condition === 'string' ? global.enter_condition : undefined,
   );
   const back = global.return_to_previous ? ' and goes back to where it was afterwards' : '';
-  return `From anywhere in the flow, a conversation comes here ${condition ? whenText(condition) : 'if its condition holds'}${back}.`;
+  return `From anywhere in the flow, a conversation comes here ${condition ? whenText(condition, '', terms) : 'if its condition holds'}${back}.`;
 }
 
-function explainEdge(edge: NormalEdge, from: NormalNode | null, titles: ReadonlyMap<string, string>): ExplainedEdge {
-  const target = titles.get(edge.target);
+function explainEdge(edge: NormalEdge, from: NormalNode | null, terms: Terms): ExplainedEdge {
+  const target = terms.titles.get(edge.target);
   const to = target === undefined ? `to “${short(edge.target)}”, which does not exist` : `to “${short(target)}”`;
-  const when = edge.condition ? whenText(edge.condition) : '';
+  const when = edge.condition ? whenText(edge.condition, edge.label, terms) : '';
   const outcome = EDGE_KIND_TEXTS[edge.kind](from?.type ?? '');
   const parts = [outcome, when].filter((part) => part !== '').join(', ');
   const sentence = parts === '' ? `It goes on ${to}.` : `${parts.charAt(0).toUpperCase()}${parts.slice(1)}, it goes ${to}.`;
@@ -97,11 +103,11 @@ function explainEdge(edge: NormalEdge, from: NormalNode | null, titles: Readonly
 }
 
 /** "if the person wants to book": a condition in words. */
-function whenText({ type, prompt, expression, event, examples }: Condition): string {
+function whenText({ type, prompt, expression, event, examples }: Condition, label: string, terms: Terms): string {
   if (type === 'event') return `when the event “${short(event)}” arrives`;
-  if (type === 'expression') return `if ${expressionText(expression)}`;
+  if (type === 'expression') return `if ${expressionText(expression, label, terms)}`;
   const said = examples && examples.length > 0 ? ` (for example “${short(examples[0]!, 80)}”)` : '';
-  return prompt.trim() === '' ? 'if its condition, which is empty, holds' : `if this is so: ${short(prompt)}${said}`;
+  return prompt.trim() === '' ? 'if its condition, which is empty, holds' : `if this is so: ${terse(prompt, terms)}${said}`;
 }
 
 const OPERATORS: Record<string, string> = {
@@ -120,22 +126,29 @@ const OPERATORS: Record<string, string> = {
   matches: 'has the form',
 };
 
-function expressionText(expression: Json, depth = 0): string {
-  if (typeof expression === 'string') return `\`${short(expression)}\` holds`;
+/** A formula that cannot be said in words is called what its author called the way. */
+function expressionText(expression: Json, label: string, terms: Terms, depth = 0): string {
+  if (typeof expression === 'string') {
+    const words = formulaInWords(expression, terms.nameOf);
+    if (words !== undefined) return short(words);
+    return label.trim() === '' ? `\`${short(expression)}\` holds` : `“${short(label.trim())}” holds`;
+  }
   if (!isObject(expression) || depth > 5) return 'its expression holds';
   const parts = asObjects(expression.conditions).slice(0, MAX_LISTED);
-  if (parts.length === 0) return comparisonText(expression);
+  if (parts.length === 0) return comparisonText(expression, terms);
   const joint = asText(expression.logic).toLowerCase() === 'or' ? ' or ' : ' and ';
   return parts
-    .map((part) => (Array.isArray(part.conditions) ? `(${expressionText(part, depth + 1)})` : comparisonText(part)))
+    .map((part) =>
+      Array.isArray(part.conditions) ? `(${expressionText(part, label, terms, depth + 1)})` : comparisonText(part, terms),
+    )
     .join(joint);
 }
 
-function comparisonText({ variable, operator, value }: JsonObject): string {
+function comparisonText({ variable, operator, value }: JsonObject, { nameOf }: Terms): string {
   const words = OPERATORS[asText(operator)] ?? short(asText(operator));
   const shown =
     value === undefined || value === null ? '' : ` ${short(typeof value === 'string' ? `“${value}”` : JSON.stringify(value))}`;
-  return `“${short(asText(variable))}” ${words}${shown}`;
+  return `“${short(nameOf(asText(variable)))}” ${words}${shown}`;
 }
 
 const NONE = '';
@@ -160,56 +173,97 @@ const EDGE_KIND_TEXTS: Record<EdgeKind, (type: string) => string> = {
 };
 
 /** What happens in a node of each type. */
-const NODE_TEXTS: Record<NodeType, (config: JsonObject) => string> = {
-  message: ({ text }) => `The assistant says: “${short(asText(text))}”`,
-  dialogue: ({ instructions, goal, max_turns }) =>
-    `The assistant talks with the person by these instructions: “${short(asText(instructions))}”${asText(goal) ? ` Its goal: “${short(asText(goal))}”` : ''}${typeof max_turns === 'number' ? ` It lasts ${max_turns} messages of the person at most.` : ''}`,
-  collect: ({ variables, instructions, confirm }) =>
-    `The assistant asks for ${listed(asTexts(variables))}${confirm === true ? ' and reads the answers back' : ''}.${asText(instructions) ? ` It asks: “${short(asText(instructions))}”` : ''}`,
+const NODE_TEXTS: Record<NodeType, (config: JsonObject, terms: Terms) => string> = {
+  message: ({ text }, terms) => `The assistant says: ${said(text, terms)}`,
+  dialogue: ({ instructions, goal, max_turns }, terms) =>
+    `${spokenText(instructions, terms, TALKED)}${asText(goal) ? ` Its goal: ${said(goal, terms)}` : ''}${typeof max_turns === 'number' ? ` It lasts ${max_turns} messages of the person at most.` : ''}`,
+  collect: ({ variables, instructions, confirm }, terms) =>
+    `The assistant asks for ${variablesText(asTexts(variables), terms)}${confirm === true ? ' and reads the answers back' : ''}.${asText(instructions) ? ` ${spokenText(instructions, terms, ASKED)}` : ''}`,
   condition: () => 'The flow decides which edge to take.',
-  tool: ({ tool_id, input_mapping, output_mapping }) =>
-    `The tool “${short(asText(tool_id))}” is called${inputsText(asObject(input_mapping))}.${outputsText(asObject(output_mapping))}`,
+  tool: ({ tool_id, input_mapping, output_mapping }, terms) =>
+    `The tool “${short(asText(tool_id))}” is called${inputsText(asObject(input_mapping), terms)}.${outputsText(asObject(output_mapping), terms)}`,
   knowledge: ({ knowledge_base_ids, answer_mode }) =>
     `The assistant searches ${count(asTexts(knowledge_base_ids).length, 'knowledge base')} for the last question${answer_mode === 'context' ? ', without saying what it finds' : ' and answers from what it finds'}.`,
-  set_variable: ({ assignments }) => `The flow sets ${listed(asObjects(assignments).map(({ variable }) => asText(variable)))}.`,
+  set_variable: ({ assignments }, terms) => `The flow ${assignedText(asObjects(assignments), terms)}.`,
   component: ({ component_id }) => `The flow of the assistant “${short(asText(component_id))}” runs as a part of this one.`,
   policy_check: ({ policy_ids }) => `The conversation is judged by ${count(asTexts(policy_ids).length, 'policy', 'policies')}.`,
-  transfer: ({ destination, announcement }) =>
-    `The call is connected to ${asText(destination) ? `“${short(asText(destination))}”` : 'a number that a tool returns'}.${asText(announcement) ? ` Before that, it says: “${short(asText(announcement))}”` : ''}`,
-  handoff: ({ assistant_id, queue, message }) =>
-    `The conversation is handed to ${asText(assistant_id) ? `the assistant “${short(asText(assistant_id))}”` : `a person of the queue “${short(asText(queue))}”`}.${asText(message) ? ` It says: “${short(asText(message))}”` : ''}`,
-  message_send: ({ channel, template }) => `A message is sent by ${short(asText(channel))}: “${short(asText(template))}”`,
+  transfer: ({ destination, announcement }, terms) =>
+    `The call is connected to ${asText(destination) ? `“${terse(asText(destination), terms)}”` : 'a number that a tool returns'}.${asText(announcement) ? ` Before that, it says: ${said(announcement, terms)}` : ''}`,
+  handoff: ({ assistant_id, queue, message }, terms) =>
+    `The conversation is handed to ${asText(assistant_id) ? `the assistant “${short(asText(assistant_id))}”` : `a person of the queue “${short(asText(queue))}”`}.${asText(message) ? ` It says: ${said(message, terms)}` : ''}`,
+  message_send: ({ channel, template }, terms) => `A message is sent by ${short(asText(channel))}: ${said(template, terms)}`,
   wait: ({ for: what }) => `The flow waits for ${short(typeof what === 'string' ? what : JSON.stringify(what ?? ''))}.`,
   press_digit: ({ digits }) => `The keys ${short(String(typeof digits === 'object' ? '' : (digits ?? '')))} are pressed.`,
-  end: ({ outcome, label, message }) =>
-    `The conversation ends (${asText(outcome) || 'neutral'}${asText(label) ? `, “${short(asText(label))}”` : ''}).${asText(message) ? ` It says: “${short(asText(message))}”` : ''}`,
+  end: ({ outcome, label, message }, terms) =>
+    `The conversation ends (${asText(outcome) || 'neutral'}${asText(label) ? `, “${short(asText(label))}”` : ''}).${asText(message) ? ` It says: ${said(message, terms)}` : ''}`,
   note: ({ text }) => `A remark for readers: “${short(asText(text))}”`,
 };
 
-function inputsText(mapping: JsonObject): string {
-  const names = Object.keys(mapping);
+const terse = (text: string, { nameOf }: Terms): string => short(templateInWords(text, nameOf));
+
+/** “Hello.”, or each case with when it is said. */
+const said = (text: Json | undefined, { nameOf }: Terms): string =>
+  saidInWords(asText(text), nameOf)
+    .slice(0, MAX_LISTED)
+    .map(({ when, text: words }) => {
+      const quoted = `“${short(words)}”`;
+      if (when === 'otherwise') return `otherwise ${quoted}`;
+      return when === '' ? quoted : `${quoted} ${short(when)}`;
+    })
+    .join('; ');
+
+const SPOKEN = /^say:(.*)$/i;
+
+/** One line that begins with `say:` is said as it is written; all else are directions. */
+function spokenText(text: Json | undefined, terms: Terms, by: { said: string; directed: string }): string {
+  const [, spoken] = SPOKEN.exec(asText(text).trim()) ?? [];
+  return spoken === undefined ? `${by.directed} ${said(text, terms)}` : `${by.said} ${said(spoken.trim(), terms)}`;
+}
+const TALKED = {
+  said: 'The assistant listens, after it says:',
+  directed: 'The assistant talks with the person by these instructions:',
+};
+const ASKED = { said: 'It says:', directed: 'It asks:' };
+
+const variablesText = (variables: readonly string[], { nameOf }: Terms): string => listed(variables.map(nameOf));
+
+function assignedText(assignments: readonly JsonObject[], { nameOf }: Terms): string {
+  if (assignments.length === 0) return 'sets nothing';
+  const acts = assignments.slice(0, MAX_LISTED).map(({ variable, expression }) => {
+    const name = `“${short(nameOf(asText(variable)), 80)}”`;
+    const formula = asText(expression).trim();
+    if (formula === 'null') return `forgets ${name}`;
+    const [, text] = /^"([^"\\]*)"$/.exec(formula) ?? [];
+    return text === undefined ? `sets ${name}` : `sets ${name} to “${short(text, 80)}”`;
+  });
+  if (assignments.length > MAX_LISTED) acts.push(`sets ${assignments.length - MAX_LISTED} more`);
+  return acts.length < 2 ? (acts[0] ?? '') : `${acts.slice(0, -1).join(', ')} and ${acts.at(-1)}`;
+}
+
+function inputsText(mapping: JsonObject, { nameOf }: Terms): string {
+  const names = Object.keys(mapping).map(nameOf);
   return names.length === 0 ? '' : ` with ${listed(names)}`;
 }
 
-function outputsText(mapping: JsonObject): string {
-  const names = Object.keys(mapping);
+function outputsText(mapping: JsonObject, { nameOf }: Terms): string {
+  const names = Object.keys(mapping).map(nameOf);
   return names.length === 0 ? '' : ` It gives ${listed(names)}.`;
 }
 
-function summaryOf({ nodes, entry_node_id, persona, stats }: NormalGraph, titles: ReadonlyMap<string, string>): string {
+function summaryOf({ nodes, entry_node_id, persona, stats }: NormalGraph, terms: Terms): string {
   if (nodes.length === 0) return 'The flow is empty.';
   const types = (type: NodeType): NormalNode[] => nodes.filter((node) => node.type === type);
   const asks = types('collect').flatMap(({ config }) => asTexts(config.variables));
   const queues = types('handoff')
     .map(({ config }) => asText(config.queue))
     .filter((queue) => queue !== '');
-  const entry = entry_node_id === null ? undefined : titles.get(entry_node_id);
+  const entry = entry_node_id === null ? undefined : terms.titles.get(entry_node_id);
   const unreached = nodes.filter(({ type }) => type !== 'note').length - stats.reachable_nodes;
   return [
     `The flow has ${count(nodes.length, 'node')} and ${count(stats.edges, 'edge')}.`,
     entry === undefined ? 'It has no beginning.' : `It begins with “${short(entry)}”.`,
-    persona.trim() === '' ? '' : `The assistant is: “${short(persona.trim())}”`,
-    asks.length === 0 ? '' : `It asks for ${listed([...new Set(asks)])}.`,
+    persona.trim() === '' ? '' : `The assistant is: “${terse(persona.trim(), terms)}”`,
+    asks.length === 0 ? '' : `It asks for ${variablesText([...new Set(asks)], terms)}.`,
     types('tool').length === 0 ? '' : `It calls tools in ${count(types('tool').length, 'place')}.`,
     types('knowledge').length === 0 ? '' : 'It answers questions from knowledge.',
     queues.length === 0 ? '' : `It hands over to ${listed([...new Set(queues)])}.`,

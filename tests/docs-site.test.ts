@@ -122,6 +122,22 @@ describe('the server', () => {
     expect(named.length).toBeGreaterThan(1000);
   });
 
+  it('has every section that the console links to', async () => {
+    const links = new Set<string>();
+    const files = await readdir(path.join(projectFolder, 'console'), { recursive: true });
+    for (const file of files.filter((name) => name.endsWith('.tsx'))) {
+      const source = await readFile(path.join(projectFolder, 'console', file), 'utf8');
+      for (const [, link = ''] of source.matchAll(/(?:href="\/docs\/|help=")([\w.-]+(?:#[\w-]+)?)"/g)) links.add(link);
+    }
+    expect(links.size).toBeGreaterThan(5);
+    for (const link of links) {
+      const [page = '', section] = link.split('#');
+      const answer = await get(`/docs/${page}`);
+      expect(answer.status, link).toBe(200);
+      if (section !== undefined) expect(await answer.text(), link).toContain(`id="${section}"`);
+    }
+  });
+
   it('sends every refusal with a link to the section that explains it', async () => {
     const page = await (await get('/docs/errors')).text();
     for (const code of Object.keys(STATUS)) expect(page, code).toContain(`id="${code}"`);

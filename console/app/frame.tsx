@@ -9,6 +9,7 @@ import { usePermissions, useWhoAmI } from '../session/permissions.ts';
 import { storePreferences, useProfile } from '../session/profile.ts';
 import { onPushedConversation, renewPush } from '../session/push.ts';
 import { currentSession, signOut, switchOrganization } from '../session/session.ts';
+import { isForDialog } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icons.tsx';
 import { isTyping } from '../ui/keys.tsx';
 import { chooseLanguage } from '../ui/language.ts';
@@ -58,7 +59,7 @@ export function Frame() {
         return;
       }
       // What is behind a dialog does not hear.
-      if (isTyping(event.target) || document.querySelector('[role="dialog"]')) return;
+      if (isTyping(event.target) || isForDialog(event)) return;
       if (event.key === '?' && !isWhole) setOpen('keys');
       if (event.key === 'Escape' && open === 'menu') setOpen(null);
       if (event.key === '/') {

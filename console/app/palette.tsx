@@ -1,5 +1,4 @@
 // The palette: type a few letters, press Enter, be there.
-import { Modal } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
@@ -7,6 +6,7 @@ import { personName } from '../people/person-name.ts';
 import { api } from '../session/client.ts';
 import { usePermissions } from '../session/permissions.ts';
 import { signOut } from '../session/session.ts';
+import { Dialog } from '../ui/dialog.tsx';
 import { PLACES } from './menu.ts';
 
 /** Shorter texts are the beginnings of pages. */
@@ -80,7 +80,7 @@ export function Palette({ close, showKeys }: { close: () => void; showKeys: () =
   const at = Math.min(chosen, found.length - 1);
   useEffect(() => document.getElementById(`found-${at}`)?.scrollIntoView({ block: 'nearest' }), [at]);
   return (
-    <Modal opened onClose={close} title="Find or do" centered={false} classNames={{ body: 'palette' }}>
+    <Dialog onClose={close} title="Find or do" centered={false} classNames={{ body: 'palette' }}>
       <input
         data-autofocus
         role="combobox"
@@ -118,6 +118,6 @@ export function Palette({ close, showKeys }: { close: () => void; showKeys: () =
         ))}
       </div>
       {found.length === 0 && <p role="status">Nothing has this name.</p>}
-    </Modal>
+    </Dialog>
   );
 }

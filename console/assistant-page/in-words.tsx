@@ -64,6 +64,7 @@ export function InWords({ assistant, revisionId, about }: InWordsProps) {
               </Button>
             </div>
             <p>{named(explained.summary)}</p>
+            <p className="quiet">What stands in [ ] is filled in during the conversation.</p>
             <section>
               <h2>What a person can do</h2>
               {abilities.length === 0 && <p className="quiet">It asks nothing that a person could choose from.</p>}

@@ -26,6 +26,7 @@ export const CaseDialog = ({ given, save, close }: CaseDialogProps) => (
   <EntityDialog<Written>
     title={given ? 'Change the test' : 'Write a test'}
     submit="Save test"
+    help="testing-flows.html"
     size="lg"
     initial={{ form: given ? formOf(given) : EMPTY(), text: stringify(given ?? NEW) }}
     isReady={({ form }) => !form || formProblem(form) === ''}
@@ -90,7 +91,7 @@ function Rows({ form, change }: { form: CaseForm; change: (form: CaseForm) => vo
           <li key={id}>
             {stepAction(kept) === '' ? (
               <TextInput
-                label={at === 0 ? 'The end user says (nothing: the flow begins)' : 'The end user says'}
+                label={at === 0 ? 'The person says (nothing: the flow begins)' : 'The person says'}
                 value={user}
                 onChange={(event) => set(id, 'user', event.currentTarget.value)}
               />

@@ -27,7 +27,7 @@ it('says what is missing, and leaves empty rows out', () => {
   const form = (name: string, rows: CaseRow[]) => ({ name, rows, given: [], kept: {} });
   expect(formProblem(form(' ', [row('hi', '')]))).toContain('name');
   expect(formProblem(form('a', [row('', '')]))).toContain('line');
-  expect(formProblem(form('a', [row('', 'Hello'), row('', 'again')]))).toContain('end user');
+  expect(formProblem(form('a', [row('', 'Hello'), row('', 'again')]))).toContain('person says');
   const good = form('a', [row('', 'Hello\nthere'), row('', ''), row('hi', '')]);
   expect([formProblem(good), caseOfForm(good)]).toEqual([
     '',

@@ -81,7 +81,7 @@ export function formProblem({ name, rows }: CaseForm): string {
   const filled = rows.filter(isFilled);
   if (filled.length === 0) return 'Write at least one line.';
   const isSilent = filled.slice(1).some(({ user, kept }) => user.trim() === '' && stepAction(kept) === '');
-  return isSilent ? 'Every line but the first needs what the end user says.' : '';
+  return isSilent ? 'Every line but the first needs what the person says.' : '';
 }
 
 type Result = Pick<Schema<'TestResult'>, 'problems' | 'steps'>;

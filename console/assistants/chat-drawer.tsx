@@ -1,5 +1,6 @@
 // Talk to a revision beside its flow: replies as they arrive, and under each turn the path it took and why.
 import { ScopedButton } from '../ui/actions.tsx';
+import { isForDialog } from '../ui/dialog.tsx';
 import './chat.css';
 import { Button, CloseButton, NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
@@ -73,7 +74,7 @@ export function ChatDrawer({ assistant, revisions, firstRevision, close, onPath,
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       const isHere = event.target instanceof Element && event.target.closest('.dock') !== null;
-      if (event.key === 'Escape' && isHere && !document.querySelector('[role="dialog"]')) close();
+      if (event.key === 'Escape' && isHere && !isForDialog(event)) close();
     };
     window.addEventListener('keydown', press);
     return () => window.removeEventListener('keydown', press);

@@ -7,7 +7,7 @@ import { useFilters } from '../ui/filters.tsx';
 import { findingFix, findingText } from '../ui/finding-text.ts';
 import { Bones, EmptyState, ErrorState } from '../ui/states.tsx';
 import { excerptOf } from '../ui/text.ts';
-import { type FlowEdge, type FlowNode, nodeName, nodeText, orderedNodes, wayKindText } from './flow-reading.ts';
+import { type FlowEdge, type FlowNode, nodeName, nodeWords, orderedNodes, wayKindText } from './flow-reading.ts';
 
 export type Finding = Answer<'validateGraph'>['findings'][number];
 type FlowListProps = { assistantId: string; revisionId: string; visited: readonly string[] };
@@ -41,7 +41,7 @@ export function FlowList({ assistantId, revisionId, visited }: FlowListProps) {
                 {node.id === graph.data.entry_node_id && <span className="tag good">starts here</span>}
                 {visited.includes(node.id) && <span className="quiet">visited {visited.indexOf(node.id) + 1}.</span>}
               </div>
-              {nodeText(node) !== '' && <p className="said">{excerptOf(nodeText(node), 600)}</p>}
+              {nodeWords(node) !== '' && <p className="said">{excerptOf(nodeWords(node), 600)}</p>}
               <ul>
                 {edges
                   .filter(({ source }) => source === node.id)

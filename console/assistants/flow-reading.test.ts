@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { flowChanges, nodeText, orderedNodes } from './flow-reading.ts';
+import { flowChanges, nodeText, nodeWords, orderedNodes, usualWords } from './flow-reading.ts';
 
 const node = (id: string, text = id) => ({ id, type: 'message', config: { text } });
 const edge = (source: string, target: string) => ({ id: `${source}-${target}`, source, target });
@@ -36,6 +36,14 @@ it('the words of a step are the first that it says', () => {
   expect(nodeText({ id: 'a', config: { instructions: 'Ask', label: 'x' } })).toBe('Ask');
   expect(nodeText({ id: 'a', config: null })).toBe('');
   expect(nodeText({ id: 'a', config: { text: 5 } })).toBe('');
+});
+
+it('the words of a step are readable where it says one thing or another', () => {
+  const menu = { id: 'a', config: { instructions: 'say: {% if more %}What else?{% else %}What, {{ user.name }}?{% endif %}' } };
+  expect(nodeWords(menu)).toBe('(if more is known: What else? / otherwise: What, [user name]?)');
+  expect(usualWords(menu)).toBe('What, [user name]?');
+  expect(usualWords({ id: 'a', config: {} })).toBe('');
+  expect(usualWords({ id: 'a', config: { variables: ['full_name', 'day'] } })).toBe('Asks for full name, day');
 });
 
 describe('changes between two flows', () => {

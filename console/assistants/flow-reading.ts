@@ -2,6 +2,8 @@
 import { diff } from '../../flow/edit/diff.ts';
 import type { GraphOp } from '../../flow/edit/ops.ts';
 import { parseGraph } from '../../flow/language/graph.ts';
+import { asTexts, type Json } from '../../flow/language/json.ts';
+import { nameForPeople, saidInWords, templateInWords } from '../../flow/text/template-words.ts';
 import { EDGE_KINDS_FOR_PEOPLE } from '../../flow/text/words-for-people.ts';
 
 export type FlowNode = { id: string; type?: string | null; name?: string | null; config?: Record<string, unknown> | null };
@@ -25,6 +27,21 @@ export function nodeText({ config }: FlowNode): string {
     if (typeof value === 'string' && value !== '') return value;
   }
   return '';
+}
+
+const unmarked = (node: FlowNode): string => {
+  const text = nodeText(node).replace(/^\s*say:\s*/i, '');
+  const asked = asTexts(node.config?.variables as Json | undefined);
+  return text === '' && asked.length > 0 ? `Asks for ${asked.map(nameForPeople).join(', ')}` : text;
+};
+
+/** The same for readers: its variables and cases in words. */
+export const nodeWords = (node: FlowNode): string => templateInWords(unmarked(node));
+
+/** What it says as a rule, where it says one thing or another. */
+export function usualWords(node: FlowNode): string {
+  const said = saidInWords(unmarked(node));
+  return (said.find(({ when }) => when === 'otherwise') ?? said[0])?.text ?? '';
 }
 
 /** In the order in which a conversation may meet them; what cannot be reached comes last. */

@@ -1,6 +1,6 @@
 // Imports an assistant from a file: what would be made is shown first, then it is made step by step.
 
-import { Button, Checkbox, Modal, NativeSelect, PasswordInput, TextInput } from '@mantine/core';
+import { Button, Checkbox, NativeSelect, PasswordInput, TextInput } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -22,6 +22,7 @@ import {
 import { assertFileSize, readAssistantFile } from '../../transfer/read-file.ts';
 import { NOUNS } from '../../transfer/reference-names.ts';
 import { api, queries } from '../session/client.ts';
+import { Dialog } from '../ui/dialog.tsx';
 import { ErrorState } from '../ui/states.tsx';
 
 type Opened = { file: AssistantFile; plan: ImportPlan };
@@ -54,7 +55,7 @@ export function ImportDialog({ close }: { close: () => void }) {
   const opened = open.data;
   const isHere = opened !== undefined && importedBefore(opened.plan, choices) !== undefined;
   return (
-    <Modal opened onClose={close} title="Import an assistant" size="lg">
+    <Dialog onClose={close} title="Import an assistant" size="lg">
       <form
         className="stack"
         onSubmit={(event) => {
@@ -101,7 +102,7 @@ export function ImportDialog({ close }: { close: () => void }) {
           </Button>
         </div>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -30,6 +30,7 @@ export function NewAssistant({ close, from = 'starter' }: { close: () => void; f
     <EntityDialog<Written, Draft | null>
       title="New assistant"
       submit={made ? 'Draft again' : 'Create assistant'}
+      help="assistants.html"
       initial={{
         name: '',
         start: from,

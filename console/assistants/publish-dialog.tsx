@@ -1,6 +1,7 @@
 // Before a draft is published or a revision put live: what is wrong with it, and whether its tests pass now. It asks, by name.
+import { Dialog } from '../ui/dialog.tsx';
 import './tests.css';
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
@@ -66,7 +67,7 @@ export function PublishDialog({ assistant, revision, close }: PublishDialogProps
   const act = isDraft ? PUBLISHES[plan.audience] : RELEASES[plan.audience];
   const title = `${isDraft ? 'Publish' : 'Put live'}: ${revision.name || 'the draft'}`;
   return (
-    <Modal opened onClose={() => close()} title={title} size="lg">
+    <Dialog onClose={() => close()} title={title} size="lg">
       <div className="stack">
         {isDraft && findings.isLoading && <Bones lines={1} />}
         {blocking.length > 0 && (
@@ -105,7 +106,7 @@ export function PublishDialog({ assistant, revision, close }: PublishDialogProps
           </Button>
         </div>
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 

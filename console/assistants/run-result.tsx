@@ -201,7 +201,7 @@ function ReplaySides({ conversationId, revisionId }: ReplaySidesProps) {
         <table className="sides">
           <thead>
             <tr>
-              <th scope="col">The end user said</th>
+              <th scope="col">The person said</th>
               <th scope="col">Before</th>
               <th scope="col">After</th>
             </tr>

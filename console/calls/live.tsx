@@ -131,7 +131,7 @@ const Running = ({ live }: { live: Live }) => (
   <section className="section" aria-label="Campaigns that run">
     <h2>Campaigns that run</h2>
     <ListTable
-      label="Campaigns that run"
+      label="Running campaigns and their lines"
       list={wholeList(live.workflows)}
       columns={[
         {

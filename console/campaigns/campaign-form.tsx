@@ -1,6 +1,7 @@
 // The form of a campaign, new or edited. What the API warns about is shown before the form is left.
+import { Dialog } from '../ui/dialog.tsx';
 import '../calls/calling.css';
-import { Button, Checkbox, Modal, NativeSelect, NumberInput } from '@mantine/core';
+import { Button, Checkbox, NativeSelect, NumberInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Answer } from '../../sdk/parley.ts';
@@ -186,7 +187,7 @@ const WARNING_FIXES: Partial<Record<Saved['warnings'][number]['code'], string>> 
 
 /** It is saved; these should be looked at before people are called. */
 const Warnings = ({ saved, leave }: { saved: Saved; leave: () => void }) => (
-  <Modal opened onClose={leave} title="Saved. Look at this first" size="lg">
+  <Dialog onClose={leave} title="Saved. Look at this first" size="lg">
     <div className="stack">
       {saved.warnings.map(({ code, message, fix }) => (
         <div key={code} className="state warn">
@@ -198,7 +199,7 @@ const Warnings = ({ saved, leave }: { saved: Saved; leave: () => void }) => (
         <Button onClick={leave}>Continue</Button>
       </div>
     </div>
-  </Modal>
+  </Dialog>
 );
 
 type StepsFormProps = { steps: readonly StepFields[]; change: (steps: StepFields[]) => void };

@@ -1,9 +1,10 @@
 // The palette of steps: found by a few letters, grouped by what they are for, chosen by a click or by Enter.
-import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import { asText } from '../../flow/language/json.ts';
 import { forPeople } from '../../flow/text/words-for-people.ts';
-import { useEditor } from './editor-context.ts';
+import { wayKindText } from '../assistants/flow-reading.ts';
+import { Dialog } from '../ui/dialog.tsx';
+import { type EditorScene, type FromWay, useEditor } from './editor-context.ts';
 import { READY_STEPS, type ReadySteps } from './ready-steps.ts';
 import { lookOf } from './step-families.ts';
 import { StepIcon } from './step-icon.tsx';
@@ -49,6 +50,18 @@ function choicesFor(catalog: readonly NodeTypeInfo[], typed: string): [Choice[],
   return [types, ready];
 }
 
+/** Where the step goes. */
+export function addWords({ graph }: EditorScene, from: FromWay | undefined): string {
+  const node = graph.nodes.find(({ id }) => id === from?.source);
+  if (!node || !from) return 'It stands alone until a way leads to it.';
+  if (from.isInserted) {
+    const edge = graph.edges.find(({ id }) => id === from.edgeId);
+    const target = graph.nodes.find(({ id }) => id === edge?.target);
+    return `It goes between ${String(node.name ?? node.id)} and ${String(target?.name ?? target?.id ?? 'the next step')}.`;
+  }
+  return `It follows ${String(node.name ?? node.id)}: ${wayKindText(from.kind)}.`;
+}
+
 type AddStepProps = { about: string; add: (added: Added) => void; close: () => void };
 
 export function AddStep({ about, add, close }: AddStepProps) {
@@ -67,7 +80,7 @@ export function AddStep({ about, add, close }: AddStepProps) {
     close();
   };
   return (
-    <Modal opened onClose={close} title="Add a step" size="xl">
+    <Dialog onClose={close} title="Add a step" size="xl">
       <div className="palette add-step">
         <p className="quiet">{about}</p>
         <input
@@ -109,7 +122,7 @@ export function AddStep({ about, add, close }: AddStepProps) {
         </div>
         {found.length === 0 && <p className="quiet">No kind of step is called this.</p>}
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 

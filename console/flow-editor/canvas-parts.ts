@@ -3,7 +3,7 @@
 import type { Edge as CanvasEdge, Node as CanvasNode, NodeHandle, Position } from '@xyflow/react';
 import type { Edge, Graph, Node } from '../../flow/language/graph.ts';
 import { asObject, asText } from '../../flow/language/json.ts';
-import { type FlowNode, nodeName, nodeText } from '../assistants/flow-reading.ts';
+import { type FlowNode, nodeName, usualWords } from '../assistants/flow-reading.ts';
 import { excerptOf } from '../ui/text.ts';
 import { briefWords, lineWords } from './brief-words.ts';
 import { groupOfCard } from './groups.ts';
@@ -133,7 +133,7 @@ function bodyOf(node: Node, info: NodeTypeInfo | undefined) {
     type,
     title: info?.title ?? (asText(node.type) || 'No type'),
     name: nodeName(shown),
-    words: excerptOf(nodeText(shown), type === 'note' ? FULL_WORDS : LINE_WORDS),
+    words: excerptOf(usualWords(shown), type === 'note' ? FULL_WORDS : LINE_WORDS),
     isGlobal,
     isOff: node.disabled === true,
   };
@@ -168,27 +168,40 @@ function handlesOf(ways: readonly Way[]): NodeHandle[] {
   return [{ id: 'in', type: 'target', position: 'left' as Position, x: -1, y: 26, width: 2, height: 24 }, ...outs];
 }
 
-type Placed = { places: ReadonlyMap<string, Point>; chosen: ReadonlySet<string>; isFixed: boolean };
+/** Where the arrow keys walk, Tab stops at one step only, and at the ways of the open one. */
+const TAB_STOP = { tabIndex: 0 };
+const NO_STOP = { tabIndex: -1 };
+const STEP = { 'aria-roledescription': 'step' };
+const STEP_HERE = { ...STEP, ...TAB_STOP };
+const STEP_PASSED = { ...STEP, ...NO_STOP };
+const WAY = { 'aria-roledescription': 'way' };
+export const WAY_HERE = { ...WAY, ...TAB_STOP };
+const WAY_PASSED = { ...WAY, ...NO_STOP };
+
+/** `tabStop`: the step at which Tab stops, where arrow keys walk to the others. */
+type Placed = { places: ReadonlyMap<string, Point>; chosen: ReadonlySet<string>; isFixed: boolean; tabStop?: string | undefined };
 
 /** Cards at their places; an unmoved one is the very node of last time. */
 export class NodePlacer {
   #nodes = new Map<string, CardNode>();
 
-  place(cards: readonly Card[], { places, chosen, isFixed }: Placed): CardNode[] {
+  place(cards: readonly Card[], { places, chosen, isFixed, tabStop }: Placed): CardNode[] {
     const next = new Map<string, CardNode>();
     for (const { id, data, height, handles, ariaLabel } of cards) {
       const position = places.get(id) ?? { x: 0, y: 0 };
       const selected = chosen.has(id);
+      const domAttributes = tabStop === undefined ? STEP : tabStop === id ? STEP_HERE : STEP_PASSED;
       const old = this.#nodes.get(id);
       const isSame =
         old?.data === data &&
         old.position.x === position.x &&
         old.position.y === position.y &&
         old.selected === selected &&
+        old.domAttributes === domAttributes &&
         old.draggable === !isFixed;
       // Said to be measured, since it is: nothing about a card depends on its words.
       const size = { width: CARD_WIDTH, height };
-      const frame = { id, type: 'step' as const, ...size, measured: size, handles, ariaLabel };
+      const frame = { id, type: 'step' as const, ...size, measured: size, handles, ariaLabel, domAttributes };
       next.set(id, isSame ? old : { ...frame, data, position, selected, draggable: !isFixed, connectable: !isFixed });
     }
     this.#nodes = next;
@@ -208,6 +221,7 @@ export type LineEdge = CanvasEdge<LineData, 'way'>;
 export function linesOf(
   { graph, catalog, litPath, compared, isFixed = false }: CanvasFacts,
   chosenEdge: string | undefined,
+  isWalked = false,
 ): LineEdge[] {
   const nodes = new Map(graph.nodes.map((node) => [node.id, node]));
   const isTaken = takenIn(litPath);
@@ -238,6 +252,7 @@ export function linesOf(
         selected: edge.id === chosenEdge,
         data: { words, short: brief.get(edge.id) ?? words, change, ...(!isFixed && { canInsert: true }) },
         ariaLabel: change ? `${label}, ${change}` : label,
+        domAttributes: isWalked ? WAY_PASSED : WAY,
         ...(className && { className }),
       },
     ];

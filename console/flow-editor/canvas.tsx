@@ -16,6 +16,7 @@ import {
   type Ref,
   useCallback,
   useEffect,
+  useId,
   useImperativeHandle,
   useMemo,
   useRef,
@@ -32,6 +33,7 @@ import {
   linesOf,
   type NodeMarks,
   NodePlacer,
+  WAY_HERE,
 } from './canvas-parts.ts';
 import { type FromWay, type Selection, useEditor } from './editor-context.ts';
 import { changeEdge, connectSteps, moveSteps } from './flow-edits.ts';
@@ -52,7 +54,6 @@ import { isConditioned, typeOf } from './ways.ts';
 const FIT = { padding: 0.1, maxZoom: 1 };
 const PLAIN = { hideAttribution: true };
 const WORDS = {
-  'node.a11yDescription.default': 'Press Enter to open the step, and the arrow keys to walk along its ways.',
   'edge.a11yDescription.default': 'Press Enter to open the way.',
 };
 const NODE_TYPES = { step: NodeCard };
@@ -79,6 +80,8 @@ export type CanvasControl = {
   middle: () => Point;
   /** Gives the focus back to what is chosen, or to the canvas. */
   focus: () => void;
+  /** Gives it to the canvas, before what has it is gone. */
+  focusBoard: () => void;
 };
 type CanvasProps = {
   marks: ReadonlyMap<string, NodeMarks>;
@@ -90,6 +93,8 @@ type CanvasProps = {
   onChosen?: (ids: readonly string[]) => void;
   control: Ref<CanvasControl>;
   compared?: ComparedMarks;
+  /** The arrow keys walk from step to step, so Tab needs one stop only. */
+  isWalked?: boolean;
   /** Opens with all of the flow in sight, instead of where it starts. */
   isWhole?: boolean;
   /** How many open threads of comments each step has. */
@@ -162,6 +167,7 @@ function Board(props: CanvasProps) {
     control,
     compared,
     isWhole = false,
+    isWalked = false,
     folding = NOTHING_FOLDED,
     comments = NO_COMMENTS,
   } = props;
@@ -173,6 +179,7 @@ function Board(props: CanvasProps) {
   const { setCenter, zoomTo, getZoom, screenToFlowPosition } = useReactFlow();
   const frame = useRef<HTMLDivElement>(null);
   const awaited = useRef<string>(undefined);
+  const hint = useId();
   const isFixed = readOnlyWhy !== undefined;
 
   const { folded, fold } = folding;
@@ -208,18 +215,28 @@ function Board(props: CanvasProps) {
   );
   useEffect(() => onChosen?.(chosenSteps()), [chosenSteps, onChosen]);
   const moved = useMemo(() => (dragged.size === 0 ? places : new Map([...places, ...dragged])), [places, dragged]);
+  const openStep = selection?.type === 'node' ? (cardOf.get(selection.id) ?? selection.id) : undefined;
+  const start = cards.some(({ id }) => id === painted.entry_node_id) ? painted.entry_node_id : cards[0]?.id;
+  const tabStop = isWalked ? (openStep ?? start ?? undefined) : undefined;
   const nodes = useMemo(
-    () => makers.nodes.place(cards, { places: moved, chosen, isFixed }),
-    [makers, cards, moved, chosen, isFixed],
+    () => makers.nodes.place(cards, { places: moved, chosen, isFixed, tabStop }),
+    [makers, cards, moved, chosen, isFixed, tabStop],
   );
   const chosenEdge = selection?.type === 'edge' ? selection.id : undefined;
-  const drawn = useMemo(() => linesAround(linesOf(facts, chosenEdge), cards, places), [facts, chosenEdge, cards, places]);
+  const drawn = useMemo(
+    () => linesAround(linesOf(facts, chosenEdge, isWalked), cards, places),
+    [facts, chosenEdge, isWalked, cards, places],
+  );
   // The whole words of a way that is pointed at lie above the cards.
   const [pointed, setPointed] = useState<string>();
-  const lines = useMemo(
-    () => (pointed === undefined ? drawn : drawn.map((line) => (line.id === pointed ? { ...line, zIndex: ABOVE } : line))),
-    [drawn, pointed],
-  );
+  const lines = useMemo(() => {
+    const isStop = ({ id, source }: LineEdge) => isWalked && (id === chosenEdge || source === openStep);
+    if (pointed === undefined && chosenEdge === undefined && openStep === undefined) return drawn;
+    return drawn.map((line) => {
+      if (line.id !== pointed && !isStop(line)) return line;
+      return { ...line, ...(line.id === pointed && { zIndex: ABOVE }), ...(isStop(line) && { domAttributes: WAY_HERE }) };
+    });
+  }, [drawn, pointed, isWalked, chosenEdge, openStep]);
   const overview = useOverview({ cards, lines: drawn, places, dragged, moved, isBoxing });
   const showSteps = useSight(places, heights, isWhole);
 
@@ -274,9 +291,10 @@ function Board(props: CanvasProps) {
         return screenToFlowPosition({ x: left + width / 2, y: top + height / 2 });
       },
       focus: () => {
-        const card = frame.current?.querySelector<HTMLElement>('.react-flow__node.selected');
+        const card = frame.current?.querySelector<HTMLElement>('.react-flow__node.selected, .react-flow__edge.selected');
         (card ?? frame.current)?.focus({ preventScroll: true });
       },
+      focusBoard: () => frame.current?.focus({ preventScroll: true }),
     }),
     [openNode, cardOf, showPart, showSteps, zoomTo, getZoom, stepPlaces, chosenSteps, screenToFlowPosition],
   );
@@ -380,8 +398,21 @@ function Board(props: CanvasProps) {
   // All of it is in sight at the beginning, unless it could not be read then.
   const [isFitted] = useState(() => isWhole || canBeRead(frameAround(places, heights)));
   return (
-    <div className="canvas" ref={frame} tabIndex={-1} data-far={overview.isFar ? '' : undefined}>
+    <div
+      className="canvas"
+      ref={frame}
+      tabIndex={-1}
+      data-far={overview.isFar ? '' : undefined}
+      data-picture={overview.picture && ''}
+    >
+      {isWalked && (
+        <p hidden id={hint}>
+          The arrow keys walk from step to step, Enter opens the form, and the question mark shows all keys.
+        </p>
+      )}
       <ReactFlow
+        aria-label="Steps and ways"
+        {...(isWalked && { 'aria-describedby': hint })}
         nodes={overview.picture ? overview.realOf(nodes) : nodes}
         edges={overview.picture ? NO_LINES : lines}
         nodeTypes={NODE_TYPES}
@@ -413,7 +444,13 @@ function Board(props: CanvasProps) {
           drag={setDragged}
           drop={dropAll}
         />
-        <MapCorner cards={cards} places={places} heights={heights} showAll={() => showSteps({ padding: 0.1, maxZoom: 1 })} />
+        <MapCorner
+          isPicture={isWhole}
+          cards={cards}
+          places={places}
+          heights={heights}
+          showAll={() => showSteps({ padding: 0.1, maxZoom: 1 })}
+        />
         {overview.picture && (
           <OverviewPicture picture={overview.picture} movingWays={overview.movingWays} steps={cards.length} ways={drawn.length} />
         )}

@@ -1,8 +1,7 @@
 // The editor itself: canvas or list, the panel beside it, dialogs and keys, all over one session.
 
-import { wayKindText } from '../assistants/flow-reading.ts';
 import { LiveHealth } from '../assistants/live-health.tsx';
-import { type Added, AddStep } from './add-step.tsx';
+import { type Added, AddStep, addWords } from './add-step.tsx';
 import { Canvas, type CanvasControl } from './canvas.tsx';
 import { counted, type LitStep } from './canvas-parts.ts';
 import { copyByButton, useClipboard } from './clipboard.ts';
@@ -11,14 +10,16 @@ import { CompileBadge } from './compile-badge.tsx';
 import { ConnectStep } from './connect-step.tsx';
 import { useConversationPath } from './conversation-path.ts';
 import { copiedText, pastedSteps } from './copied-steps.ts';
+import { editInWords } from './edit-words.ts';
 import { Action, EditorBar } from './editor-bar.tsx';
 import { EditorContext, type EditorScene, type FromWay, type Selection } from './editor-context.ts';
 import { EDITOR_KEYS } from './editor-keys.ts';
 import { EditorTalk } from './editor-talk.tsx';
 import { EmptyCanvas } from './empty-canvas.tsx';
+import { focusedPart, useLostIn, useSaid } from './screen-reader.ts';
 import { endTour, Tour, TourOffer, useFirstTour } from './tour.tsx';
 import './editor.css';
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { GraphOp } from '../../flow/edit/ops.ts';
@@ -103,6 +104,8 @@ export function Editor({ assistant, revision, about, opened, readOnlyWhy, offer 
   };
   const canvas = useRef<CanvasControl>(null);
   const panel = useRef<HTMLElement>(null);
+  const [said, say] = useSaid();
+  const isLostInPanel = useLostIn(panel);
 
   const savedVersion = state.edits === 0 && !state.sent && !state.isBehind ? state.version : null;
   const judged = useFindings(place, graph, savedVersion);
@@ -111,8 +114,13 @@ export function Editor({ assistant, revision, about, opened, readOnlyWhy, offer 
   const people = useMemo(() => peopleByNode(colleagues), [colleagues]);
 
   const edit = useCallback(
-    (ops: readonly GraphOp[], typingIn?: string) => setNotice(session.edit(ops, typingIn) ?? ''),
-    [session],
+    (ops: readonly GraphOp[], typingIn?: string) => {
+      const words = editInWords(session.view.state.wanted, ops);
+      const problem = session.edit(ops, typingIn);
+      setNotice(problem ?? '');
+      if (problem === undefined) say(words);
+    },
+    [session, say],
   );
   const select = useCallback((next: Selection) => {
     setSelection(next);
@@ -252,6 +260,7 @@ export function Editor({ assistant, revision, about, opened, readOnlyWhy, offer 
     if (ids.length > 0) edit(ids.flatMap(removeStep));
     setSelection(null);
     canvas.current?.choose([]);
+    canvas.current?.focusBoard();
   };
   const tidy = async () => {
     const { tidyPlaces } = await import('./tidy.ts');
@@ -273,15 +282,19 @@ export function Editor({ assistant, revision, about, opened, readOnlyWhy, offer 
     void session.flush();
     setTalking(true);
   };
-  const undo = () => readOnlyWhy === undefined && setNotice(session.undo() ?? '');
-  const redo = () => readOnlyWhy === undefined && setNotice(session.redo() ?? '');
+  const goBack = (problem: string | undefined, words: string) => {
+    setNotice(problem ?? '');
+    if (problem === undefined) say(words);
+  };
+  const undo = () => readOnlyWhy === undefined && goBack(session.undo(), 'Taken back.');
+  const redo = () => readOnlyWhy === undefined && goBack(session.redo(), 'Done again.');
   useKeys({
     a: () => openAdd(openNodeId),
     c: () => openNodeId !== null && readOnlyWhy === undefined && setDialog({ kind: 'connect', source: openNodeId }),
     ...Object.fromEntries(Object.keys(DIRECTIONS).map((key) => [key, walk(key)])),
     Enter: () => {
-      const focused = document.activeElement?.closest<HTMLElement>('.react-flow__node')?.dataset.id;
-      if (focused !== undefined) select({ type: 'node', id: focused });
+      const focused = focusedPart();
+      if (focused) select(focused);
       setPanelOpen(true);
       requestAnimationFrame(() => focusForm());
     },
@@ -307,6 +320,8 @@ export function Editor({ assistant, revision, about, opened, readOnlyWhy, offer 
     },
     i: () => selection?.type === 'edge' && insertInto(selection.id),
     Escape: () => {
+      // As from a field of the panel: the step stays open.
+      if (isLostInPanel()) return canvas.current?.focus();
       setSelection(null);
       canvas.current?.choose([]);
     },
@@ -322,6 +337,9 @@ export function Editor({ assistant, revision, about, opened, readOnlyWhy, offer 
   return (
     <EditorContext value={scene}>
       <div className="editor">
+        <VisuallyHidden role="status" aria-label="Last edit">
+          {said}
+        </VisuallyHidden>
         <EditorBar
           assistant={assistant}
           about={about}
@@ -387,6 +405,7 @@ export function Editor({ assistant, revision, about, opened, readOnlyWhy, offer 
           ) : (
             <div className="editor-stage">
               <Canvas
+                isWalked
                 marks={judged.marks}
                 litPath={litPath}
                 people={people}
@@ -465,15 +484,4 @@ export function Editor({ assistant, revision, about, opened, readOnlyWhy, offer 
       )}
     </EditorContext>
   );
-}
-
-function addWords({ graph }: EditorScene, from: FromWay | undefined): string {
-  const node = graph.nodes.find(({ id }) => id === from?.source);
-  if (!node || !from) return 'It stands alone until a way leads to it.';
-  if (from.isInserted) {
-    const edge = graph.edges.find(({ id }) => id === from.edgeId);
-    const target = graph.nodes.find(({ id }) => id === edge?.target);
-    return `It goes between ${String(node.name ?? node.id)} and ${String(target?.name ?? target?.id ?? 'the next step')}.`;
-  }
-  return `It follows ${String(node.name ?? node.id)}: ${wayKindText(from.kind)}.`;
 }

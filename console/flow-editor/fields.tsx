@@ -2,7 +2,7 @@
 
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { VARIABLE_NAME } from '../../flow/language/graph.ts';
 import { asObject, asObjects, asText, asTexts, type Json, type JsonObject } from '../../flow/language/json.ts';
 import { GrowingText } from '../ui/fields.tsx';
@@ -143,6 +143,7 @@ function NewVariable({ isFixed, source, made }: NewVariableProps) {
   const { graph, edit } = useEditor();
   const [name, setName] = useState('');
   const [type, setType] = useState('string');
+  const field = useRef<HTMLInputElement>(null);
   if (isFixed) return null;
   const isTaken = graph.context_variables.some((variable) => variable.name === name);
   const isName = VARIABLE_NAME.test(name);
@@ -152,10 +153,12 @@ function NewVariable({ isFixed, source, made }: NewVariableProps) {
     edit([{ op: 'upsert_context_variable', variable: { name, type, source } }]);
     made(name);
     setName('');
+    field.current?.focus();
   };
   return (
     <div className="field-way">
       <TextInput
+        ref={field}
         label="New variable"
         placeholder="order_no"
         value={name}

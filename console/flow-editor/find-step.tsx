@@ -1,8 +1,8 @@
 // Finds a step of a large flow by a few letters of its name, its type or its words.
-import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import type { Graph } from '../../flow/language/graph.ts';
-import { nodeName, nodeText } from '../assistants/flow-reading.ts';
+import { nodeName, nodeText, nodeWords } from '../assistants/flow-reading.ts';
+import { Dialog } from '../ui/dialog.tsx';
 import { excerptOf } from '../ui/text.ts';
 import { useEditor } from './editor-context.ts';
 import { lookOf } from './step-families.ts';
@@ -39,7 +39,7 @@ export function FindStep({ go, close }: { go: (id: string) => void; close: () =>
     setTimeout(() => go(id));
   };
   return (
-    <Modal opened onClose={close} title="Find a step" returnFocus={false}>
+    <Dialog onClose={close} title="Find a step">
       <div className="palette">
         <input
           data-autofocus
@@ -77,13 +77,13 @@ export function FindStep({ go, close }: { go: (id: string) => void; close: () =>
                 <span className="type-badge" data-family={lookOf(typeOf(node)).family}>
                   <StepIcon type={typeOf(node)} />
                 </span>{' '}
-                <strong>{nodeName(node)}</strong> <span className="quiet">{excerptOf(nodeText(node), 80)}</span>
+                <strong>{nodeName(node)}</strong> <span className="quiet">{excerptOf(nodeWords(node), 80)}</span>
               </span>
             </button>
           ))}
         </div>
         {found.length === 0 && <p className="quiet">No step has these words.</p>}
       </div>
-    </Modal>
+    </Dialog>
   );
 }

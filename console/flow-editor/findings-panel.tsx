@@ -1,10 +1,11 @@
 // The findings of a flow: go to each, see what its fix would change before it does, fix all of one rule.
 
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Finding } from '../../flow/inspection/finding.ts';
 import { flowChanges, nodeName } from '../assistants/flow-reading.ts';
 import { ChangeList } from '../ui/change-list.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import { findingFix, findingText } from '../ui/finding-text.ts';
 import { counted } from './canvas-parts.ts';
 import { useEditor } from './editor-context.ts';
@@ -80,7 +81,7 @@ function FixDialog({ proposal, close }: { proposal: Proposal; close: () => void 
   const fix = fixesOf(graph, proposal.findings);
   const changes = flowChanges(graph, fix.graph);
   return (
-    <Modal opened onClose={close} title="What the fix changes" size="lg">
+    <Dialog onClose={close} title="What the fix changes" size="lg">
       <div className="stack">
         <p>{proposal.title}</p>
         {changes.length === 0 && <p className="quiet">Nothing: it is fixed already.</p>}
@@ -101,6 +102,6 @@ function FixDialog({ proposal, close }: { proposal: Proposal; close: () => void 
           </Button>
         </div>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -2,13 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { applyOps, type GraphOp } from '../../flow/edit/ops.ts';
 import { type Graph, parseGraph } from '../../flow/language/graph.ts';
 import { isNodeType, nodeTypes } from '../../flow/language/node-types.ts';
+import { readTemplate, TEMPLATE_NAMES } from '../../templates/templates.ts';
+import { graphOfDocument } from '../../transfer/flow-document.ts';
 import { pressName } from '../ui/press-name.ts';
 import { briefWords, lineWords } from './brief-words.ts';
 import { CardMaker, linesOf, NodePlacer } from './canvas-parts.ts';
 import { fieldsOf, fits } from './config-fields.ts';
 import { addStep, changeEdge, changeNode, connectSteps, moveSteps, outputsOf, withValue } from './flow-edits.ts';
 import { isAnyInSight } from './kept-in-sight.ts';
-import { cardHeight, freePlace, placesOf } from './layout.ts';
+import { CARD_WIDTH, cardHeight, freePlace, placesOf } from './layout.ts';
 import { EDITING } from './overlaps.ts';
 import { tidyPlaces } from './tidy.ts';
 import { stepTowards } from './walk.ts';
@@ -286,4 +288,20 @@ it('a press of keys has one name on every keyboard', () => {
   expect(press('A', { shiftKey: true })).toBe('a');
   expect(press('z', { metaKey: true })).toBe('mod+z');
   expect(press('Z', { ctrlKey: true, shiftKey: true })).toBe('shift+mod+z');
+});
+
+it.each(TEMPLATE_NAMES)('the cards of the template %s lie side by side where they can be edited', (name) => {
+  const { flow } = readTemplate(name).assistant;
+  if (!flow) throw new Error('a template has a flow');
+  const graph = graphOfDocument(flow);
+  const cards = new CardMaker().make({ graph, catalog, marks: new Map(), litPath: [], people: new Map() });
+  const places = placesOf(graph, () => cardHeight(2));
+  const boxes = cards.map(({ id, height }) => ({ id, height, ...places.get(id)! }));
+  const covered = boxes.flatMap((one, at) =>
+    boxes
+      .slice(at + 1)
+      .filter(({ x, y, height }) => Math.abs(x - one.x) < CARD_WIDTH && y < one.y + one.height && one.y < y + height)
+      .map(({ id }) => `${one.id} and ${id}`),
+  );
+  expect(covered).toEqual([]);
 });

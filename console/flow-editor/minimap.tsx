@@ -11,20 +11,22 @@ type MapProps = {
   cards: readonly Card[];
   places: ReadonlyMap<string, Point>;
   heights: ReadonlyMap<string, number>;
+  /** It opens with all of it in sight, where the small one would only cover some of it. */
+  isPicture: boolean;
   showAll: () => void;
 };
 
 const SIZE = { width: 168, height: 112 };
 const MARGIN = 80;
 
-export function MapCorner({ cards, places, heights, showAll }: MapProps) {
+export function MapCorner({ cards, places, heights, isPicture, showAll }: MapProps) {
   const { zoomIn, zoomOut } = useReactFlow();
   const zoom = useStore(({ transform }) => Math.round(transform[2] * 100));
   return (
     <>
       <Legend cards={cards} />
       <div className="map-corner">
-        {cards.length > 1 && <Minimap cards={cards} places={places} heights={heights} />}
+        {cards.length > 1 && <Minimap cards={cards} places={places} heights={heights} isPicture={isPicture} />}
         <div className="zoom-bar">
           <ActionIcon variant="subtle" color="gray" size={24} aria-label="Zoom out" onClick={() => void zoomOut()}>
             −
@@ -55,7 +57,7 @@ const Legend = ({ cards }: { cards: readonly Card[] }) => {
   );
 };
 
-function Minimap({ cards, places, heights }: Omit<MapProps, 'showAll'>) {
+function Minimap({ cards, places, heights, isPicture }: Omit<MapProps, 'showAll'>) {
   const { setCenter, getZoom } = useReactFlow();
   const picture = useRef<SVGSVGElement>(null);
   const x = useStore(({ transform }) => transform[0]);
@@ -65,6 +67,13 @@ function Minimap({ cards, places, heights }: Omit<MapProps, 'showAll'>) {
   const height = useStore((state) => state.height);
   const frame = useMemo(() => frameAround(places, heights), [places, heights]);
   if (!frame) return null;
+  const [left, top] = [-x / zoom, -y / zoom];
+  const isAllInSight =
+    left <= frame.x &&
+    top <= frame.y &&
+    left + width / zoom >= frame.x + frame.width &&
+    top + height / zoom >= frame.y + frame.height;
+  if (isPicture && isAllInSight) return null;
   const box = {
     left: frame.x - MARGIN,
     top: frame.y - MARGIN,
@@ -89,7 +98,7 @@ function Minimap({ cards, places, heights }: Omit<MapProps, 'showAll'>) {
       onPointerMove={go}
     >
       <MapCards cards={cards} places={places} />
-      <rect className="map-sight" x={-x / zoom} y={-y / zoom} width={width / zoom} height={height / zoom} />
+      <rect className="map-sight" x={left} y={top} width={width / zoom} height={height / zoom} />
     </svg>
   );
 }

@@ -1,11 +1,12 @@
 // A real overlap: both changed the same place. Shown field by field, mine and theirs; the person chooses, nothing is overwritten before.
 
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Graph } from '../../flow/language/graph.ts';
 import { isObject, type Json } from '../../flow/language/json.ts';
 import { fieldForPeople } from '../../flow/text/words-for-people.ts';
 import { type FlowNode, nodeName, nodeText } from '../assistants/flow-reading.ts';
+import { Dialog } from '../ui/dialog.tsx';
 import type { Overlap, Side } from './overlaps.ts';
 
 type OverlapDialogProps = { overlaps: readonly Overlap[]; graph: Graph; settle: (choices: ReadonlyMap<string, Side>) => void };
@@ -15,8 +16,7 @@ export function OverlapDialog({ overlaps, graph, settle }: OverlapDialogProps) {
   const isDone = overlaps.every(({ id }) => choices.has(id));
   const chooseAll = (side: Side) => setChoices(new Map(overlaps.map(({ id }) => [id, side])));
   return (
-    <Modal
-      opened
+    <Dialog
       onClose={() => undefined}
       withCloseButton={false}
       closeOnEscape={false}
@@ -69,7 +69,7 @@ export function OverlapDialog({ overlaps, graph, settle }: OverlapDialogProps) {
           </Button>
         </div>
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 

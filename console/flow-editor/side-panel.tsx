@@ -51,7 +51,8 @@ export function SidePanel(props: SidePanelProps) {
       ref={ref}
       style={style}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
+        // A dialog of a step is a part of the panel for React only.
+        if (event.key !== 'Escape' || !event.currentTarget.contains(event.target as Node)) return;
         // The step stays open: only the next Escape, on the canvas, closes it.
         event.stopPropagation();
         leave();

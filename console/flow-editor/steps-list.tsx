@@ -1,6 +1,6 @@
 // The canvas as a list, for those who cannot see or drag: the same steps, the same ways, the same changes.
 import { Button } from '@mantine/core';
-import { nodeName, nodeText, orderedNodes } from '../assistants/flow-reading.ts';
+import { nodeName, nodeWords, orderedNodes } from '../assistants/flow-reading.ts';
 import { counted, type LitStep, type NodeMarks } from './canvas-parts.ts';
 import { useEditor } from './editor-context.ts';
 import { removeStep } from './flow-edits.ts';
@@ -75,7 +75,7 @@ export function StepsList({ marks, litPath, people, add, connect }: StepsListPro
                   </span>
                 )}
               </div>
-              {nodeText(step) !== '' && <p className="said">{nodeText(step)}</p>}
+              {nodeWords(step) !== '' && <p className="said">{nodeWords(step)}</p>}
               <ul>
                 {waysOf(leaving.get(node.id) ?? [], info).flatMap(({ id, words, edge }) =>
                   edge

@@ -98,6 +98,7 @@ export function AddDocument({ baseId, question = '', onAdded, close }: AddDocume
   return (
     <EntityDialog<Written>
       title={question ? 'Answer this question' : 'Add a document'}
+      help="knowledge.html"
       submit={({ kind, files }) =>
         question ? 'Add the answer' : `Add ${kind === 'file' && files.length > 1 ? `${files.length} documents` : 'document'}`
       }

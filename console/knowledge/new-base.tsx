@@ -19,6 +19,7 @@ export function NewBase({ made, close }: NewBaseProps) {
     <EntityDialog
       title="New knowledge base"
       submit="Create knowledge base"
+      help="knowledge.html"
       initial={{ name: '', description: '', provider: 'local', model: '' }}
       fields={[
         { name: 'name', label: 'Name', required: true, maxLength: 200 },

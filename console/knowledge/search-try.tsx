@@ -47,7 +47,7 @@ export function SearchTry({ base }: { base: Base }) {
       >
         <TextInput
           aria-label="Question"
-          placeholder="Ask as an end user would"
+          placeholder="Ask as a person would"
           style={{ flex: '1 1 280px' }}
           maxLength={8000}
           data-filter=""

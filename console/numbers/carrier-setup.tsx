@@ -1,11 +1,12 @@
 // Sets a carrier up, step by step: is our address reachable, are the credentials good, which numbers of the account are used, and a ring to try it.
 
-import { Button, Modal, NativeSelect } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import type { Answer } from '../../sdk/parley.ts';
 import { api, queries } from '../session/client.ts';
 import { ScopedButton } from '../ui/actions.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import { FormBody, useEntityForm } from '../ui/form.tsx';
 import { ListTable, wholeList } from '../ui/list.tsx';
 import { useNamed } from '../ui/named.ts';
@@ -18,7 +19,7 @@ import type { Carrier } from './own-numbers.ts';
 export function CarrierSetup({ carrier: known, close }: { carrier?: Carrier; close: () => void }) {
   const [carrier, setCarrier] = useState(known);
   return (
-    <Modal opened onClose={close} title={carrier ? `Set up ${carrier.name}` : 'Connect a carrier'} size="xl">
+    <Dialog onClose={close} title={carrier ? `Set up ${carrier.name}` : 'Connect a carrier'} size="xl">
       <ol className="setup-steps">
         <SetupStep title="Can the carrier reach this service?">
           {carrier?.type === 'simulated' ? <p>It needs no address: it rings no real phone.</p> : <Address />}
@@ -48,7 +49,7 @@ export function CarrierSetup({ carrier: known, close }: { carrier?: Carrier; clo
           Close
         </Button>
       </div>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,9 +1,9 @@
 // Carrier accounts: what they are, which credentials are set, and whether they work.
 
-import { Modal } from '@mantine/core';
 import { useState } from 'react';
 import { api } from '../session/client.ts';
 import { ScopedButton } from '../ui/actions.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import { EntityDialog } from '../ui/form.tsx';
 import { ListTable, usePagedList } from '../ui/list.tsx';
 import { EmptyState, Moment } from '../ui/states.tsx';
@@ -61,15 +61,15 @@ export function Carriers() {
       {open?.what === 'numbers' && <CarrierSetup carrier={open.carrier} close={close} />}
       {open?.what === 'edit' && <CarrierForm carrier={open.carrier} close={close} />}
       {open?.what === 'registrations' && (
-        <Modal opened onClose={close} size="lg" title={`Registrations at ${open.carrier.name}`}>
+        <Dialog onClose={close} size="lg" title={`Registrations at ${open.carrier.name}`}>
           <Registrations carrierId={open.carrier.id} />
-        </Modal>
+        </Dialog>
       )}
       {open?.what === 'test' && (
-        <Modal opened onClose={close} title={`Test ${open.carrier.name}`}>
+        <Dialog onClose={close} title={`Test ${open.carrier.name}`}>
           <CarrierTrial carrier={open.carrier} />
           <NumberSetUp carrier={open.carrier} />
-        </Modal>
+        </Dialog>
       )}
       {open?.what === 'remove' && (
         <EntityDialog

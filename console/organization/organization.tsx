@@ -25,7 +25,7 @@ export function OrganizationPage() {
                 maxLength: 200,
                 description: isDefaultOrganizationName(name)
                   ? 'Calls introduce themselves with it. It still has the name that it was created with: write yours.'
-                  : 'Spoken and texted to end users.',
+                  : 'Spoken and texted to people.',
               },
               {
                 name: 'timezone',

@@ -8,6 +8,7 @@ import type { Schema } from '../../sdk/parley.ts';
 import { api, queries } from '../session/client.ts';
 import { usePermissions } from '../session/permissions.ts';
 import { ScopedButton } from '../ui/actions.tsx';
+import { isForDialog } from '../ui/dialog.tsx';
 import { isTyping } from '../ui/keys.tsx';
 import { listAddress } from '../ui/page.tsx';
 import { Bones, ErrorState } from '../ui/states.tsx';
@@ -141,7 +142,7 @@ function useReviewKeys(acts: Readonly<Record<'a' | 'r' | 's', () => unknown>>): 
       // The choice of the survivor takes no letters.
       const isRadio = event.target instanceof HTMLInputElement && event.target.type === 'radio';
       if ((isTyping(event.target) && !isRadio) || event.metaKey || event.ctrlKey || event.altKey || event.repeat) return;
-      if (document.querySelector('[role="dialog"]')) return;
+      if (isForDialog(event)) return;
       const { key } = event;
       if (key === 'a' || key === 'r' || key === 's') latest.current[key]();
     };

@@ -74,6 +74,7 @@ export function ToolForm({ title, given, known = [], save, close }: ToolFormProp
       title={title}
       submit={given ? 'Create revision' : 'Create tool'}
       size="xl"
+      help="console.html#tools"
       initial={initial}
       onChange={setWritten}
       isReady={(draft) => draft.url.trim() !== '' && bodyProblem(draft) === '' && refused.length === 0}

@@ -1,11 +1,12 @@
 // The form kit: one submit, the server's objections at their fields, and no loss of what was written by a slip.
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useMutation } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ParleyError, ValidationError } from '../../sdk/parley.ts';
 import { queries } from '../session/client.ts';
 import { usePermissions } from '../session/permissions.ts';
+import { Dialog } from './dialog.tsx';
 import { type Field, type FieldName, Fields, type FormParts, fieldsIn, focused, isEmpty } from './fields.tsx';
 import { problemText } from './problem-text.ts';
 import { ErrorState } from './states.tsx';
@@ -94,6 +95,8 @@ type EntityDialogProps<Values, Answer> = {
   result?: (answer: Answer) => ReactNode;
   /** Beside the buttons, such as what is still missing. */
   note?: (values: Values) => ReactNode;
+  /** The page of the docs about it, such as `knowledge.html`. */
+  help?: string;
   /** For what is shown beside the fields. */
   onChange?: (values: Values) => void;
   children?: ReactNode;
@@ -115,6 +118,7 @@ export function EntityDialog<Values extends object = Record<string, never>, Answ
     close,
     result,
     note,
+    help,
     children,
   } = props;
   const { cancel = () => close() } = props;
@@ -138,7 +142,7 @@ export function EntityDialog<Values extends object = Record<string, never>, Answ
   });
   const leave = () => (form.isDirty() ? setLeaving(true) : cancel());
   return (
-    <Modal opened onClose={leave} title={title} size={size}>
+    <Dialog onClose={leave} title={title} size={size}>
       <form
         className="stack"
         onSubmit={(event) => {
@@ -165,6 +169,11 @@ export function EntityDialog<Values extends object = Record<string, never>, Answ
             </>
           ) : (
             <>
+              {help !== undefined && (
+                <a className="form-help" href={`/docs/${help}`} target="_blank" rel="noreferrer">
+                  Read how it works
+                </a>
+              )}
               {note && <span className="quiet grow">{note(form.values)}</span>}
               <Button variant="default" onClick={cancel}>
                 {result && data !== undefined ? 'Close' : 'Cancel'}
@@ -176,7 +185,7 @@ export function EntityDialog<Values extends object = Record<string, never>, Answ
           )}
         </div>
       </form>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -1,6 +1,6 @@
 // Keys of the console: letters are commands, unless the person is writing or a dialog is open.
-import { Modal } from '@mantine/core';
 import { type ReactNode, useEffect } from 'react';
+import { Dialog, isForDialog } from './dialog.tsx';
 import { pressName } from './press-name.ts';
 
 export const isTyping = (target: EventTarget | null): boolean =>
@@ -9,7 +9,7 @@ export const isTyping = (target: EventTarget | null): boolean =>
 export function useKeys(keys: Readonly<Record<string, () => void>>): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
-      if (document.querySelector('[role="dialog"]') || isTyping(event.target)) return;
+      if (isForDialog(event) || isTyping(event.target)) return;
       const element = event.target instanceof HTMLElement ? event.target : document.body;
       // Enter on a button is that button's.
       if (event.key === 'Enter' && element.closest('button,a')) return;
@@ -32,7 +32,7 @@ type KeysDialogProps = {
 };
 
 export const KeysDialog = ({ title, keys, close, more }: KeysDialogProps) => (
-  <Modal opened onClose={close} title={title}>
+  <Dialog onClose={close} title={title}>
     <dl className="facts">
       {keys.map(([pressed, what]) => (
         <div key={pressed} className="contents">
@@ -44,5 +44,5 @@ export const KeysDialog = ({ title, keys, close, more }: KeysDialogProps) => (
       ))}
     </dl>
     {more}
-  </Modal>
+  </Dialog>
 );

@@ -5,6 +5,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { isLongList, queries, refreshShown } from '../session/client.ts';
 import { Actions, type ScopedAction } from './actions.tsx';
+import { isForDialog } from './dialog.tsx';
 import { isTyping } from './keys.tsx';
 import { CHUNK_ROWS, type RowChunk, useFarHeight, useMoreNearEnd, useRowChunks, useSteadyColumns } from './long-rows.ts';
 import { ErrorState } from './states.tsx';
@@ -279,7 +280,7 @@ function useChosenRow(table: RefObject<HTMLTableElement | null>, count: number):
   const [chosen, setChosen] = useState(-1);
   useEffect(() => {
     const move = (event: KeyboardEvent) => {
-      if (isTyping(event.target) || event.metaKey || event.ctrlKey || document.querySelector('[role="dialog"]')) return;
+      if (isTyping(event.target) || event.metaKey || event.ctrlKey || isForDialog(event)) return;
       const by = STEPS[event.key];
       // The first list of a page is the one that the keys are for.
       if (by === undefined || document.querySelector('tbody')?.closest('table') !== table.current) return;

@@ -3,6 +3,7 @@ import { Button } from '@mantine/core';
 import { type QueryKey, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { Fragment, type ReactNode, useEffect } from 'react';
+import { isForDialog } from './dialog.tsx';
 import { useFilters } from './filters.tsx';
 import { Icon } from './icons.tsx';
 import { isTyping } from './keys.tsx';
@@ -100,8 +101,8 @@ export function Neighbours<Row extends { id: string }>({ list, id, to }: Neighbo
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       // A list on the page has the keys to itself.
-      if (isTyping(event.target) || event.metaKey || event.ctrlKey || document.querySelector('[role="dialog"],.scroller tbody'))
-        return;
+      if (isTyping(event.target) || event.metaKey || event.ctrlKey || isForDialog(event)) return;
+      if (document.querySelector('.scroller tbody')) return;
       const next = { j: after, k: before }[event.key];
       if (next) void navigate({ to: to(next), search: { list: cameFrom, tab } });
     };

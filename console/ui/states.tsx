@@ -1,8 +1,9 @@
 // Small parts of every page: what it shows when it has nothing, waits or failed; times, tags and texts to copy.
-import { Button, Modal } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { ParleyError } from '../../sdk/parley.ts';
 import { useZone } from '../session/permissions.ts';
+import { Dialog } from './dialog.tsx';
 import { errorText } from './problem-text.ts';
 import { agoText, exactText, type StateLabel } from './text.ts';
 
@@ -141,7 +142,7 @@ type ShownOnceProps = { title: string; about: string; secret: string; close: () 
 
 /** A secret that the server shows only once. */
 export const ShownOnce = ({ title, about, secret, close }: ShownOnceProps) => (
-  <Modal opened onClose={close} title={title} size="lg" closeOnClickOutside={false}>
+  <Dialog onClose={close} title={title} size="lg" closeOnClickOutside={false}>
     <div className="stack">
       <p>{about}</p>
       <div className="secret">
@@ -149,7 +150,7 @@ export const ShownOnce = ({ title, about, secret, close }: ShownOnceProps) => (
         <CopyButton text={secret} what={title.toLowerCase()} />
       </div>
     </div>
-  </Modal>
+  </Dialog>
 );
 
 /** Saves a file through the browser's own dialog. */

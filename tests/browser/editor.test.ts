@@ -9,6 +9,7 @@ import * as pages from '../support/flow-pages.ts';
 const { saved, savingStatus: status, stepCard: step, textField: field } = pages;
 
 const FOCUSED = 'document.activeElement?.dataset.id';
+const FOCUSED_LABEL = 'document.activeElement?.getAttribute("aria-label")';
 /** Frames a second over the next two and a half. */
 const FRAMES = `(async () => {
   const started = performance.now();
@@ -180,6 +181,41 @@ describeConsole('the flow editor', (desk) => {
     expect((await graphOf(made)).nodes).toHaveLength(2);
     await page.keyboard.press('?');
     await page.getByRole('dialog', { name: 'Keys of the flow editor' }).waitFor();
+    await farewell(visitor);
+  });
+
+  it('stops once on the canvas with Tab, opens ways by Enter, and says what an edit did', async () => {
+    const made = await drafted(HELLO, 'By screen reader');
+    const visitor = await openEditor(made);
+    const { page } = visitor;
+    const stops = page.locator('.react-flow__node[tabindex="0"], .react-flow__edge[tabindex="0"]');
+    await step(page, 'hello').waitFor();
+    expect(await stops.count()).toBe(1);
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => page.evaluate(FOCUSED)).toBe('hello');
+    // The open step and its way.
+    await expect.poll(() => stops.count()).toBe(2);
+    await page.keyboard.press('Shift+Tab');
+    const way = page.getByRole('group', { name: 'hello to bye: then' });
+    expect(await page.evaluate(FOCUSED_LABEL)).toBe('hello to bye: then');
+    expect(await way.getAttribute('aria-roledescription')).toBe('way');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => page.getByLabel('Leads to').count()).toBe(1);
+    await expect.poll(() => page.evaluate('document.activeElement?.labels?.[0]?.textContent')).toBe('Label');
+    await page.keyboard.press('Escape');
+    expect(await page.evaluate(FOCUSED_LABEL)).toBe('hello to bye: then');
+    await page.keyboard.press('Delete');
+    const said = page.getByRole('status', { name: 'Last edit' });
+    await expect.poll(() => said.textContent()).toBe('1 way removed.');
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => said.textContent()).toBe('Taken back.');
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Delete');
+    await expect.poll(() => said.textContent()).toBe('Step removed: hello.');
+    expect(await page.evaluate('document.activeElement?.classList.contains("canvas")')).toBe(true);
+    await page.keyboard.press('Control+z');
+    await saved(page);
     await farewell(visitor);
   });
 

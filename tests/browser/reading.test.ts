@@ -88,7 +88,13 @@ describeConsole('reading a flow', (desk) => {
   });
 
   it('a flow is explained in plain words', async () => {
-    const live = await makeActive(desk.app.owner, FLOW, { name: 'Explained' });
+    const flow = [
+      { op: 'upsert_context_variable', variable: { name: 'guest_name', type: 'string', source: 'collected', label: 'the name' } },
+      ...FLOW,
+      node('menu', 'dialogue', { instructions: 'say: {% if guest_name %}What else?{% else %}What can I do for you?{% endif %}' }),
+      node('bye', 'end', { message: 'Goodbye{% if guest_name %}, {{ guest_name }}{% endif %}.' }),
+    ];
+    const live = await makeActive(desk.app.owner, flow, { name: 'Explained' });
     const visitor = await desk.enter(`assistants/${live.id}?tab=words`);
     const { page } = visitor;
     const words = page.getByRole('article', { name: 'The flow in words' });
@@ -96,7 +102,9 @@ describeConsole('reading a flow', (desk) => {
     await words.getByText('“when do you open”').first().waitFor();
     await words.getByText('“menu” asks too often without an answer: it goes on at “desk”.').waitFor();
     await words.getByText('We open at nine.').waitFor();
-    expect(await words.innerText()).not.toMatch(/\b(node|edge|on_cap)\b/);
+    await words.getByText('“What else?” if the name is known; otherwise “What can I do for you?”').waitFor();
+    await words.getByText('“Goodbye (if the name is known: , [the name]).”').waitFor();
+    expect(await words.innerText()).not.toMatch(/\b(node|edge|on_cap|say:)\b|[{}]/);
     await farewell(visitor);
   });
 });

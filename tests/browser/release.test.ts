@@ -120,7 +120,7 @@ describeConsole('from a draft to a release', (desk) => {
     const form = page.getByRole('dialog');
     await form.getByLabel('Name').fill('knows the price');
     await form.getByLabel('Then the reply contains').first().fill('virtual assistant');
-    await form.getByLabel('The end user says').nth(1).fill('4711');
+    await form.getByLabel('The person says').nth(1).fill('4711');
     await form.getByLabel('Then the reply contains').nth(1).fill('It costs 5 dollars');
     await form.getByRole('button', { name: 'Write it as YAML' }).click();
     expect(await form.getByLabel('Test as YAML').inputValue()).toContain('says: It costs 5 dollars');

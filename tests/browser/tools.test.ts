@@ -1,32 +1,21 @@
 // Journeys of a designer who connects another system: a tool from a form or a pasted request, tried for real, used in a step.
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { edge, entry, node } from '../support/assistants.ts';
+import { type BookingSystem, startBookingSystem } from '../support/booking-system.ts';
 import { expectAccessible } from '../support/browser.ts';
 import { created } from '../support/client.ts';
 import { describeConsole, farewell } from '../support/console.ts';
 import { graphOf, makeDraft, openEditor, saved, stepCard, textField } from '../support/flow-pages.ts';
 import { LOOPBACK_OPEN } from '../support/receiver.ts';
 
-type Seen = { method: string; url: string; authorization: string; body: string };
-const seen: Seen[] = [];
-let server: Server;
+let bookings: BookingSystem;
 let url = '';
 
 beforeAll(async () => {
-  server = createServer(async (request, response) => {
-    let body = '';
-    for await (const chunk of request) body += chunk;
-    const { method = '', url: path = '', headers } = request;
-    seen.push({ method, url: path, authorization: headers.authorization ?? '', body });
-    response.setHeader('content-type', 'application/json');
-    response.end(JSON.stringify({ booking: { number: 'A101', state: 'confirmed' }, received: body }));
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  bookings = await startBookingSystem();
+  url = bookings.url;
 });
-afterAll(() => new Promise((resolve) => server.close(resolve)));
+afterAll(() => bookings.stop());
 
 describeConsole(
   'tools',
@@ -60,7 +49,7 @@ describeConsole(
       await form.getByLabel('name').fill('Ada');
       await form.getByRole('button', { name: 'Call it' }).click();
       await form.getByRole('region', { name: 'Sent request' }).getByText('"name": "Ada"').waitFor();
-      expect(seen.at(-1)).toEqual({
+      expect(bookings.seen.at(-1)).toEqual({
         method: 'POST',
         url: '/bookings/2026-12-01',
         authorization: 'Bearer s3cret-token',
@@ -84,7 +73,7 @@ describeConsole(
       await form.getByRole('button', { name: 'Put in use' }).click();
       await form.waitFor({ state: 'detached' });
       created(await desk.app.owner.post(`/v1/tools/${tool.id}/test`, { input: { day: '1', name: 'Bo' } }));
-      expect(seen.at(-1)).toMatchObject({ authorization: 'Bearer s3cret-token', body: '{"name":"Bo"}' });
+      expect(bookings.seen.at(-1)).toMatchObject({ authorization: 'Bearer s3cret-token', body: '{"name":"Bo"}' });
       await farewell(visitor);
     });
 
@@ -119,7 +108,7 @@ describeConsole(
         await form.getByLabel(name).fill(value);
       await form.getByRole('button', { name: 'Call it' }).click();
       await form.getByText('Succeeded').waitFor();
-      expect(seen.at(-1)).toEqual({
+      expect(bookings.seen.at(-1)).toEqual({
         method: 'POST',
         url: '/orders?shop=9',
         authorization: 'Bearer abc',
@@ -199,7 +188,9 @@ describeConsole(
         await owner.post('/v1/conversations', { assistant_id: made.id, revision_id: made.revisionId, test: true }),
       );
       created(await owner.post(`/v1/conversations/${talk.id}/messages`, { text: 'Ada Lovelace' }));
-      await expect.poll(() => seen.at(-1)).toMatchObject({ url: '/reserve', body: '{"guest":"Ada Lovelace","seats":"2"}' });
+      await expect
+        .poll(() => bookings.seen.at(-1))
+        .toMatchObject({ url: '/reserve', body: '{"guest":"Ada Lovelace","seats":"2"}' });
       await farewell(visitor);
     });
   },
