@@ -2,7 +2,7 @@
 import { diff } from '../../flow/edit/diff.ts';
 import type { GraphOp } from '../../flow/edit/ops.ts';
 import { parseGraph } from '../../flow/language/graph.ts';
-import { asTexts, type Json } from '../../flow/language/json.ts';
+import { asTexts } from '../../flow/language/json.ts';
 import { nameForPeople, saidInWords, templateInWords } from '../../flow/text/template-words.ts';
 import { EDGE_KINDS_FOR_PEOPLE } from '../../flow/text/words-for-people.ts';
 
@@ -31,7 +31,7 @@ export function nodeText({ config }: FlowNode): string {
 
 const unmarked = (node: FlowNode): string => {
   const text = nodeText(node).replace(/^\s*say:\s*/i, '');
-  const asked = asTexts(node.config?.variables as Json | undefined);
+  const asked = asTexts(node.config?.variables);
   return text === '' && asked.length > 0 ? `Asks for ${asked.map(nameForPeople).join(', ')}` : text;
 };
 

@@ -190,7 +190,8 @@ export class NodePlacer {
     for (const { id, data, height, handles, ariaLabel } of cards) {
       const position = places.get(id) ?? { x: 0, y: 0 };
       const selected = chosen.has(id);
-      const domAttributes = tabStop === undefined ? STEP : tabStop === id ? STEP_HERE : STEP_PASSED;
+      const inOrder = tabStop === id ? STEP_HERE : STEP_PASSED;
+      const domAttributes = tabStop === undefined ? STEP : inOrder;
       const old = this.#nodes.get(id);
       const isSame =
         old?.data === data &&

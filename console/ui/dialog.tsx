@@ -4,13 +4,15 @@ import { useLayoutEffect, useState } from 'react';
 
 const pressedInDialog = new WeakSet<Event>();
 // A dialog closes itself while Escape is still on its way to the page behind, which would then take the same Escape for its own.
-globalThis.window?.addEventListener(
-  'keydown',
-  (event) => {
-    if (document.querySelector('[role="dialog"]')) pressedInDialog.add(event);
-  },
-  { capture: true },
-);
+// Pages are rendered without a browser in tests.
+if (typeof document !== 'undefined')
+  globalThis.addEventListener(
+    'keydown',
+    (event) => {
+      if (document.querySelector('[role="dialog"]')) pressedInDialog.add(event);
+    },
+    { capture: true },
+  );
 
 /** Whether the key was pressed while a dialog was open: then it is no key of the page. */
 export const isForDialog = (event: KeyboardEvent): boolean =>

@@ -166,11 +166,10 @@ const LITERAL = /^(?:"([^"]*)"|'([^']*)')$/;
 
 function outputInWords(text: string, nameOf: NameOf): string {
   const [value = '', ...filters] = text.split('|').map((part) => part.trim());
-  const fallback = filters.flatMap((filter) => /^default\s*:\s*(?:"([^"]*)"|'([^']*)')/.exec(filter)?.slice(1) ?? []);
+  const [instead] = filters.flatMap((filter) => /^default\s*:\s*(["'])(?<text>[^"']*)\1/.exec(filter)?.groups?.text ?? []);
   const literal = LITERAL.exec(value);
   if (literal) return literal[1] ?? literal[2] ?? '';
   if (!PATH.test(value)) throw new NotUnderstood();
-  const instead = fallback.find((one) => one !== undefined);
   return `[${nameOf(value)}${instead === undefined || instead === '' ? '' : `, or “${instead}”`}]`;
 }
 

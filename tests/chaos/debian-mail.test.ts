@@ -125,7 +125,7 @@ describe.skipIf(why !== '')('a mailbox on Dovecot and Postfix', { timeout: 300_0
     await write('bob@example.com', { text: 'After the restore' });
     await answered('bob@example.com');
     const texts = (await mailsOf()).filter(({ direction }) => direction === 'in').map(({ text }) => text.trim());
-    expect(texts.toSorted()).toEqual(['After the restore', 'Hello', 'Once more']);
+    expect(texts.toSorted((a, b) => a.localeCompare(b))).toEqual(['After the restore', 'Hello', 'Once more']);
     expect(sentTo('ann@example.com')).toHaveLength(2);
   });
 
