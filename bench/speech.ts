@@ -16,6 +16,7 @@ import { createClient, created } from '../tests/support/client.ts';
 import { launched, SERVER } from '../tests/support/process.ts';
 import { MicrophoneCaller, speechOrWhy } from '../tests/support/speech.ts';
 import { benchKernel } from './cluster.ts';
+import { spokenPrompts } from './spoken-prompts.ts';
 import { percentile, printTable, report, shown } from './table.ts';
 
 const CALLS = Number(process.env.CALLS ?? 8);
@@ -75,6 +76,21 @@ printTable(
     ...Object.fromEntries(LINES.map(({ what }) => [what, percent(rates[what])])),
   })),
 );
+
+/** A person over the telephone, where the prompts are installed. */
+async function heardOfPerson(): Promise<string> {
+  const prompts = spokenPrompts();
+  const ear = builtIn(kernel)?.ear(['bench']);
+  if (!prompts || !ear)
+    return 'not measured: asterisk-core-sounds-en and asterisk-core-sounds-en-wav of Debian are not installed';
+  const pairs: { said: string; heard: string }[] = [];
+  for (const { said, rate, samples } of prompts) {
+    const { text } = await ear.transcribe(samples, { rate, signal: AbortSignal.timeout(60_000) });
+    pairs.push({ said, heard: text });
+  }
+  return `${percent(wordErrorRate(pairs))} of the words of ${prompts.length} prompts`;
+}
+const person = await heardOfPerson();
 
 const probeFile = path.join(tmpdir(), `parley-loop-${process.pid}.jsonl`);
 const { secret } = await create(kernel, 'Bench');
@@ -175,6 +191,7 @@ printTable(`${CALLS} calls by microphone at once, ${TURNS} sentences each`, [
 ]);
 const rms = heardBy.rms ?? {};
 await report('speech', {
+  person,
   words: `of ${SENTENCES.length} sentences by rms ${LINES.map(({ what }) => `${percent(rms[what])} (${what})`).join(', ')}; by the others over the telephone ${ALOUD_VOICES.filter(
     (voice) => voice !== 'rms',
   )

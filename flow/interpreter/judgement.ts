@@ -83,7 +83,15 @@ export function judge(reading: Reading, { choices, asked = [], interrupts = fals
   const margin = best.score - (rivalOf(best, ways)?.score ?? 0);
   if (best.score >= needed.score && margin >= needed.margin) return take(best, shown(best, margin, needed));
   const isHarmless = ['answer', 'form'].includes(choices.find(({ id }) => id === best.id)?.consequence ?? 'answer');
-  if (isHarmless && second && !interrupts && best.by !== 'rest' && best.score >= ALONE.score && margin >= ALONE.margin)
+  if (
+    isHarmless &&
+    second &&
+    !interrupts &&
+    !best.mentioned &&
+    best.by !== 'rest' &&
+    best.score >= ALONE.score &&
+    margin >= ALONE.margin
+  )
     return take(best, `${shown(best, margin, ALONE)}, alone`);
   return doubt(ways, choices, `${shown(best, margin, needed)}${second ? '' : ', the only one'}`);
 }

@@ -26,7 +26,13 @@ export type Act = (typeof ACTS)[number];
 
 /** What speaks for a way: its very words, other words, its examples, its meaning, a value that its form asks for, a model, a pick. */
 export type Evidence = 'exact' | 'words' | 'examples' | 'meaning' | 'value' | 'rest' | 'model' | 'pick';
-export type WayRead = { id: string; score: number; by: Evidence };
+export type WayRead = {
+  id: string;
+  score: number;
+  by: Evidence;
+  /** Its topic was named, and nothing wished for: "my order". */
+  mentioned?: true;
+};
 
 export type Reading = {
   /** Between 0 and 1; absent is 0. */

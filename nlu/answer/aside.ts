@@ -38,6 +38,8 @@ export async function asidesOf({
   const isOnlyAsked = understood !== undefined && understood.acts.ask >= 0.8 && understood.acts.inform < 0.5;
   const answering = isOnlyAsked ? ask.variables.filter(({ type }) => type !== 'enum') : ask.variables;
   const answers = (text: string): boolean => {
+    // "Are you even open Mondays?" asks what is usual, and names no day.
+    if (EVERY_WEEK.test(text)) return false;
     const { values, ownWords } = extract(answering, { text, asked: '', timezone: assistant.timezone }, moment);
     const isComplete = !ask.variables.some(isOpen);
     if (isComplete && isReschedule(text)) return true;
@@ -54,6 +56,7 @@ export async function asidesOf({
   return { questions, rest: questions.reduce((rest, question) => rest.replace(question, ' '), heard).trim() };
 }
 
+const EVERY_WEEK = /\b(?:open|close[ds]?|work|there|deliver|available)\b.{0,20}\b(?:mon|tues|wednes|thurs|fri|satur|sun)days\b/i;
 const MAX_ECHO = 4;
 const ASKS_BACK = /^\W*(?:how many|which(?: one)?|what (?:day|time|number)|when|who|the \p{L}+|my \p{L}+)\W*$/iu;
 

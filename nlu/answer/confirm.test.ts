@@ -80,6 +80,15 @@ describe('a read-back', () => {
     expect(reasons[0]).toMatch(/objection|called wrong/);
   });
 
+  it('is called off by “cancel that”', async () => {
+    const { result } = await answered('OMG cancel that, the dog had it!!!');
+    expect(result).toMatchObject({ intent: 'cancel' });
+    const cancelling: SpokenLine[] = [{ role: 'assistant', text: 'I will cancel booking 12. Is that right?' }];
+    expect((await answered('please cancel it, I moved house', undefined, cancelling)).result).not.toMatchObject({
+      intent: 'cancel',
+    });
+  });
+
   it('finds no right side in “that’s right”', async () => {
     const eye = { variables: [one('side', ['left', 'right']), v('day', 'date')], values: { side: 'left', day: '2026-11-20' } };
     for (const text of ["yes that's right, see you friday", 'yes, right', 'thats all right, yes'])

@@ -83,10 +83,16 @@ const repeated = (question: ModelQuestion, { understood, ask }: Asked): ReturnTy
 const CALLS_OFF =
   /\b(?:(?:do not|don'?t) (?:cancel|book|order|send|do|change|move|buy|make|place|submit|file|rent|reserve)(?: (?:it|that|this|them|anything))?(?=\W*(?:$|[.,!?;]))|never ?mind|nvm|forget (?:it|that|about (?:it|that)|the \p{L}+)|scrap (?:it|that)|call it off|drop it|skip it|olv[íi]del[oa]|d[ée]jel[oa])\b/iu;
 
+/** "OMG cancel that, the dog had it": not where something is cancelled by saying yes. */
+const cancelsThis = ({ heard, history }: ModelQuestion): boolean =>
+  /^\W*(?:(?:omg|oh|no|wait|sorry|hang on|hold on|actually|please|ok|okay|um|uh)[ ,.!]+)*cancel (?:it|that|this|everything|the whole thing)\b/i.test(
+    heard.slice(0, 100),
+  ) && !/\bcancel/i.test(lastSaid({ history }));
+
 /** "No, hold on, never mind, my son will help me": what was read back is not wanted any more. */
 const calledOff = (question: ModelQuestion, { understood }: Asked): ReturnType<typeof hearIntent> =>
   question.ask.purpose === 'confirm' &&
-  (CALLS_OFF.test(question.heard.slice(0, 300)) || leavesForm(question.heard)) &&
+  (CALLS_OFF.test(question.heard.slice(0, 300)) || leavesForm(question.heard) || cancelsThis(question)) &&
   !/\d/.test(question.heard) &&
   !isSettled(question.heard) &&
   (understood === undefined || (understood.acts.yes < 0.5 && understood.acts.ask < 0.5))

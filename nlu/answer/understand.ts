@@ -187,7 +187,11 @@ export async function understand(asked: Asked): Promise<Understood> {
     .map((way) => (isAccount(asked, way) ? { ...way, score: Math.min(way.score, UNSURE_TO_LEAVE) } : way))
     .sort((a, b) => b.score - a.score)
     .slice(0, MAX_WAYS)
-    .map((way) => ({ ...way, score: rounded(way.score) }));
+    .map((way): WayRead => {
+      const isMentioned =
+        decision.mentioned?.has(way.id) === true && (way.by === 'examples' || way.by === 'meaning' || way.by === 'model');
+      return { ...way, score: rounded(way.score), ...(isMentioned && { mentioned: true }) };
+    });
   const reading = { acts, ways };
   return { reading, judged: judgeWays(asked, decision, reading) };
 }

@@ -21,6 +21,8 @@ import {
   v,
 } from '../../tests/support/sentences.ts';
 
+const FIRST = v('first_time', 'boolean', { description: 'whether it is your first time' });
+
 type Case = [NormalVariable[], string, JsonObject];
 const FOUND: Case[] = [
   // numbers and amounts
@@ -195,6 +197,9 @@ const FOUND: Case[] = [
   [[agree], 'of course', { agreed: true }],
   [[agree], 'absolutely not', { agreed: false }],
   [[v('has_insurance', 'boolean')], 'I have insurance', { has_insurance: true }],
+  [[FIRST], 'never done it before no', { first_time: true }],
+  [[FIRST], 'nope, been twice already', { first_time: false }],
+  [[FIRST], "it's not our first time", { first_time: false }],
   [[v('has_insurance', 'boolean')], "I don't have insurance", { has_insurance: false }],
   // one of a list
   [[plan], 'pro', { plan: 'pro' }],

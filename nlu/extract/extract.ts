@@ -230,6 +230,20 @@ export const saysOpposite = ({ name, description }: NormalVariable, text: string
   return OPPOSITES.some(([own, other]) => own.test(about) && !other.test(about) && other.test(text) && !own.test(text));
 };
 
+const ABOUT_FIRST =
+  /\bfirst[ -](?:time|visit|appointment|session|stay|order|lesson|ride|flight)\b|\bnew (?:patient|customer|client|member)\b/i;
+const NEVER_BEFORE =
+  /\bnever\b|\b(?:haven'?t|hasn'?t|not) (?:done|been|tried|had|come|used|visited|got)\b|\bfirst[ -]?tim(?:e|er)\b|\bnewb(?:ie)?\b|\b(?:i'?m|am|we'?re|are) new\b|\bnunca\b|\bprimera vez\b/i;
+const BEFORE =
+  /\b(?:been|done|tried|came|come|had|used|visited|was|were)\b.{0,30}\b(?:before|already|once|twice|(?:a few|many|several|lots of|\d+|two|three|four) times|last (?:week|month|year|summer|winter)|years? ago)\b|\b(?:a )?regular\b|\b(?:second|third|fourth|2nd|3rd|4th) (?:time|visit|go)\b/i;
+
+/** "Never done it before, no" to "Is it your first time?" is a yes, and "been twice already" a no. */
+function isFirstTime({ name, description }: NormalVariable, text: string): boolean | undefined {
+  if (!ABOUT_FIRST.test(`${name.replaceAll('_', ' ')} ${description.slice(0, 200)}`) || text.includes('?')) return undefined;
+  if (NEVER_BEFORE.test(text) && !/\b(?:not|n'?t) (?:my|our|the|a) first\b/i.test(text)) return true;
+  return BEFORE.test(text) ? false : undefined;
+}
+
 function booleanIn(
   { variable, label, alone, strict }: WantedVariable,
   members: readonly WantedVariable[],
@@ -242,6 +256,8 @@ function booleanIn(
   const at = words.findIndex(({ lower }) => names.includes(stem(lower)));
   const all = names.length > 0 && names.every((name) => words.some(({ lower }) => stem(lower) === name));
   if (!strict && saysOpposite(variable, text)) return { value: false, start: 0, end: 0 };
+  const first = strict ? undefined : isFirstTime(variable, text);
+  if (first !== undefined) return { value: first, start: 0, end: 0 };
   const { answer, bare } = yesOrNo(text);
   const isOnly = wanted.filter(({ known }) => isAbsent(known)).length === 1;
   const isAnswered = isOnly || PLAIN_ANSWER.test(text);

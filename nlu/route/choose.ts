@@ -27,6 +27,8 @@ export type RouteDecision = {
   score: number | null;
   /** All that may be meant, best first: what the judgement is about. */
   ways: WayRead[];
+  /** Ways whose topic was only named. */
+  mentioned?: ReadonlySet<string>;
   /** What spoke for it and against the others: words, scores, what was needed. Bounded. */
   detail?: Record<string, Json>;
 };

@@ -55,7 +55,8 @@ export async function readWays(asked: Asked, all: readonly Choice[]): Promise<Ro
     const bonus = isDone && /\balready\b/i.test(choice.prompt) ? DONE_BONUS : 0;
     return { ...way, score: Math.min(way.score + bonus, limitOf(choice)) };
   });
-  return withoutRefused({ ...decision, ways: weighed.sort((a, b) => b.score - a.score) }, open, refused);
+  const mentioned = new Set(open.flatMap((choice) => (limitOf(choice) < 1 ? [choice.id] : [])));
+  return withoutRefused({ ...decision, mentioned, ways: weighed.sort((a, b) => b.score - a.score) }, open, refused);
 }
 
 /** What the plain words say: the wish, the ways that it does not rule out, and the decision where they leave no doubt. */

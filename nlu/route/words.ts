@@ -81,7 +81,7 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** What is longer is no message that a person types: its beginning says what it is about. */
-const MAX_ABOUT = 16_000;
+const MAX_ABOUT = 8000;
 /** As `tokenize` cuts words and numbers; signs say nothing of what a text is about. */
 const WORD = /\d+(?:[.,]\d+)*|[\p{L}\p{M}]+(?:'[\p{L}\p{M}]+)*/gu;
 
