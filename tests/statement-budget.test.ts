@@ -39,7 +39,8 @@ const BUDGET = {
    * several times as many.
    */
   // More of them look for a free slot where the machine is busy.
-  queuedExecution: { statements: 46 },
+  // 44.9 to 46.4 seen: how many wait together when a slot is free differs.
+  queuedExecution: { statements: 48 },
 };
 
 let app: TestApp;

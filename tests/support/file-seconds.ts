@@ -2,7 +2,7 @@
 
 /** Seconds on two quiet cores, roughly. Files that mostly wait stand between those that compute. */
 export const FILE_SECONDS: Readonly<Record<string, number>> = {
-  'tests/manners/strangers/strangers.test.ts': 60,
+  'tests/manners/strangers/strangers.test.ts': 140,
   'server/modules/conversations/caller-in-queue.test.ts': 153,
   'demo/visitors.test.ts': 120,
   'tests/process.test.ts': 115,

@@ -1,4 +1,4 @@
-// 240 whole chats in thirty trades as strangers type them. Those in `known.txt` were looked at while rules were written; those in
+// 320 whole chats in forty trades as strangers type them. Those in `known.txt` were looked at while rules were written; those in
 // `unseen.txt` were written beforehand and run once everything was written: they say what to expect of trades that nobody here thought of.
 import { afterAll, expect, test } from 'vitest';
 import { builtInReader } from '../../support/reader.ts';
@@ -14,7 +14,7 @@ afterAll(() => reader?.close());
 
 // Rules alone are measured by `../chats.test.ts`.
 test.skipIf(!reader).each([
-  ['known', KNOWN, KNOWN_BUSINESSES, { whole: 0.6, right: 0.83, wrong: 0.07 }],
+  ['known', KNOWN, KNOWN_BUSINESSES, { whole: 0.6, right: 0.8, wrong: 0.07 }],
   ['unseen', UNSEEN, UNSEEN_BUSINESSES, { whole: 0.42, right: 0.7, wrong: 0.12 }],
 ] as const)(
   'chats of strangers: %s trades',
