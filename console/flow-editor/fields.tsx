@@ -3,7 +3,7 @@
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
-import { VARIABLE_NAME } from '../../flow/language/graph.ts';
+import { asVariableName, VARIABLE_NAME } from '../../flow/language/graph.ts';
 import { asObject, asObjects, asText, asTexts, type Json, type JsonObject } from '../../flow/language/json.ts';
 import { GrowingText } from '../ui/fields.tsx';
 import { type NamedKind, useNamed } from '../ui/named.ts';
@@ -134,7 +134,18 @@ function VariableField(props: FieldProps) {
   );
 }
 
-const NEW_TYPES = { string: 'text', number: 'number', date: 'date', boolean: 'yes or no', enum: 'choice' } as const;
+const NEW_TYPES = {
+  string: 'text',
+  number: 'number',
+  integer: 'whole number',
+  date: 'date',
+  time: 'time',
+  boolean: 'yes or no',
+  enum: 'choice',
+  email: 'e-mail address',
+  phone: 'phone number',
+  money: 'amount of money',
+} as const;
 
 type NewVariableProps = { isFixed: boolean; source: string; made: (name: string) => void };
 
@@ -163,7 +174,7 @@ function NewVariable({ isFixed, source, made }: NewVariableProps) {
         placeholder="order_no"
         value={name}
         error={name !== '' && (!isName || isTaken) ? problem : undefined}
-        onChange={(event) => setName(event.currentTarget.value)}
+        onChange={(event) => setName(asVariableName(event.currentTarget.value))}
         onKeyDown={(event) => {
           if (event.key === 'Enter') make();
         }}

@@ -2,7 +2,7 @@
 
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { VARIABLE_NAME, VARIABLE_SOURCES, VARIABLE_TYPES } from '../../flow/language/graph.ts';
+import { asVariableName, VARIABLE_NAME, VARIABLE_SOURCES, VARIABLE_TYPES } from '../../flow/language/graph.ts';
 import { asObject, asText, asTexts, isObject, type Json, type JsonObject } from '../../flow/language/json.ts';
 import { nodeName } from '../assistants/flow-reading.ts';
 import { GrowingText } from '../ui/fields.tsx';
@@ -35,7 +35,7 @@ export function VariablesPanel() {
           disabled={isFixed}
           value={name}
           error={name !== '' && !isName ? 'Lower-case letters, digits and _' : undefined}
-          onChange={(event) => setName(event.currentTarget.value)}
+          onChange={(event) => setName(asVariableName(event.currentTarget.value))}
         />
         <Button type="submit" disabled={isFixed || !isName || isTaken}>
           Add variable

@@ -112,7 +112,7 @@ export function AddDocument({ baseId, question = '', onAdded, close }: AddDocume
           label: question ? 'Question' : 'Title',
           description: question
             ? 'It is the title of the new document.'
-            : 'Found with the text. Without one it is taken from the document.',
+            : 'Found with the text. Files and pages bring their own; a text needs one.',
           maxLength: 300,
           when: ({ kind, files }) => kind !== 'file' || files.length < 2,
         },

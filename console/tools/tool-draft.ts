@@ -168,8 +168,14 @@ export function configurationOf(draft: ToolDraft, old?: StoredConfiguration): Wr
 export const responseOf = ({ outputs }: Pick<ToolDraft, 'outputs'>) => ({
   field_mappings: outputs
     .filter(({ path, alias }) => path.trim() !== '' && alias.trim() !== '')
-    .map(({ path, alias }) => ({ path: path.trim(), alias: alias.trim() })),
+    .map(({ path, alias }) => ({ path: fromRoot(path.trim()), alias: alias.trim() })),
 });
+
+/** As people write it in steps: "order.status" is `$.order.status`. */
+const fromRoot = (path: string): string => {
+  if (path.startsWith('$')) return path;
+  return path.startsWith('[') ? `$${path}` : `$.${path}`;
+};
 
 /** For the server to show the request: a secret is not sent before it is saved. */
 export function withMaskedSecrets(configuration: WrittenConfiguration): WrittenConfiguration {

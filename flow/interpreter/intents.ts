@@ -2,7 +2,7 @@
 
 import type { BuiltinIntent } from '../language/builtin-intents.ts';
 import { asText, asTexts } from '../language/json.ts';
-import { isUrgent } from '../text/way-words.ts';
+import { isForGoodbye, isUrgent } from '../text/way-words.ts';
 import type { Executable, ExecutableNode, ExecutableRoute } from './executable.ts';
 import { askFor, formVariables } from './forms.ts';
 import { freshVisit, type Machine } from './machine.ts';
@@ -181,11 +181,15 @@ function sayGoodbye(machine: Machine, text: string): undefined {
   const { routes } = node;
   // The plain edge of a form is for when it is filled.
   const spare = node.type === 'dialogue' || routes.otherwise?.kind === 'else' ? routes.otherwise : null;
-  const route = (node.type === 'dialogue' ? machine.decide(routes, 'default') : null) ?? spare;
+  const route = (node.type === 'dialogue' ? (machine.decide(routes, 'default') ?? leaveTaker(machine)) : undefined) ?? spare;
   if (route && leadsToEnd(machine.executable, route.to)) return machine.take(route, 'goodbye');
   machine.say(text);
   machine.end('neutral', 'goodbye', '');
 }
+
+/** The way of the designer for those who leave. */
+export const leaveTaker = ({ node, executable }: Machine): ExecutableRoute | undefined =>
+  node.routes.asked.find(({ prompt, to }) => isForGoodbye(prompt) && leadsToEnd(executable, to));
 
 function leadsToEnd({ nodes }: Executable, from: number): boolean {
   let at = from;

@@ -349,6 +349,27 @@ describe('a flow', () => {
     expect(talk.user('yes').model(near()).last.state.node).toBe('wish');
   });
 
+  test('says goodbye to who is done, by the way of the designer where there is one', () => {
+    const bare = { ...SHOP, edges: SHOP.edges.filter(({ id }) => id !== 'wish-end') };
+    const done = (graph: typeof SHOP) => new Talk(graph).model({ text: 'Yes?' }).user('thanks thats it').model({ done: true });
+    expect(done(bare).events).toEqual(['say Goodbye, and thank you!', 'end goodbye']);
+    const drawn = {
+      ...bare,
+      nodes: [...bare.nodes, { id: 'leave', type: 'end', name: 'leave', config: { label: 'left', message: 'Come again!' } }],
+      edges: [
+        ...bare.edges,
+        {
+          id: 'wish-leave',
+          source: 'wish',
+          target: 'leave',
+          kind: 'conditional',
+          condition: { type: 'llm', prompt: 'The person has no more questions or says goodbye' },
+        },
+      ],
+    } as typeof SHOP;
+    expect(done(drawn).events).toEqual(['say Come again!', 'end left']);
+  });
+
   test('takes else after one question back, and never by a tie', () => {
     const missed = { unmatched: true, text: 'Pardon?', reading: reading([]) };
     const talk = new Talk(SHOP).model({ text: 'Yes?' }).user('hm').model(missed);

@@ -18,7 +18,7 @@ import {
   learn,
   rememberValues,
 } from './forms.ts';
-import { followContact, followIntent, reachOf } from './intents.ts';
+import { followContact, followIntent, leaveTaker, reachOf } from './intents.ts';
 import { isPlainYes, type Judgement, judge } from './judgement.ts';
 import { ANSWER_FLOOR, answering, NOTHING_ABOUT_THAT } from './knowledge-answer.ts';
 import { freshVisit, Machine, noticeLanguage, startLanguage } from './machine.ts';
@@ -384,14 +384,20 @@ function continueAnswer(machine: Machine, input: InputOf<'model_result'>, { read
   afterConfirmation(machine, node, hasAct(reading, 'ask') && result.text !== '' ? unconfirmed : { ...result, confirmed: false });
 }
 
+const GOODBYE = { en: 'Goodbye, and thank you!', es: '¡Adiós, y gracias!' } as const;
+
 function finishDialogue(machine: Machine): undefined {
   machine.say('');
   const { routes } = machine.node;
   const decided = machine.decide(routes, 'default');
   if (decided) return machine.take(decided, 'default');
+  const farewell = routes.planned ? undefined : leaveTaker(machine);
+  if (farewell) return machine.take(farewell, 'goodbye');
   // The end user is done, and the flow has no edge for it: that is a goodbye, not a failure.
-  if (routes.asked.length > 0 && !routes.otherwise && !routes.planned && machine.state.returns.length === 0)
+  if (routes.asked.length > 0 && !routes.otherwise && !routes.planned && machine.state.returns.length === 0) {
+    machine.say(GOODBYE[machine.state.language ?? 'en']);
     return machine.end('neutral', 'goodbye', '');
+  }
   machine.otherwise('default');
 }
 

@@ -39,6 +39,8 @@ export const VARIABLE_TYPES = [
 ] as const;
 export const VARIABLE_SOURCES = ['derived', 'collected', 'provided', 'tool', 'memory', 'system'] as const;
 export const VARIABLE_NAME = /^[a-z][a-z0-9_]{0,63}$/;
+/** What a person types as its name: "Full name" is `full_name`. */
+export const asVariableName = (typed: string): string => typed.toLowerCase().replace(/[\s-]+/g, '_');
 export const SYSTEM_VARIABLES: ReadonlySet<string> = new Set([
   'current_time',
   'channel',

@@ -104,6 +104,18 @@ export function best(sentences: readonly Sentence[]): Sentence[] {
   return [top, ...near.sort((a, b) => b.score - a.score).slice(0, MAX_SENTENCES - 1)].sort((a, b) => a.position - b.position);
 }
 
+/** How a sentence begins that says more about what the one before it said. */
+const GOES_ON =
+  /^\W*(?:(?:but|and|also|so) )?(?:others?|otherwise|it|its|they|their|this|that|these|those|then|if (?:not|so)|afterwards|after that|before that|in that case|however|only|except|for (?:others|everyone else|all others)|everyone else|please|you (?:may|can|need|must|only)|él|ella|ellos|ellas|si no|los demás|los otros|esto|eso|después|entonces)\b/i;
+
+/** What was chosen, with the sentences after it that go on about the same: "Others pay 20 euros a year." */
+export function withSequel(chosen: readonly Sentence[], all: readonly Sentence[], passages: readonly Passage[]): Sentence[] {
+  const last = chosen.at(-1);
+  if (!last || chosen.length >= MAX_SENTENCES || sentencesOf(passages[last.passage]!.text).some(isOrder)) return [...chosen];
+  const next = all.find((one) => one.passage === last.passage && one.position === last.position + 1);
+  return next && GOES_ON.test(next.text) ? withSequel([...chosen, next], all, passages) : [...chosen];
+}
+
 const MAX_WHOLE = 3;
 const MAX_WHOLE_LENGTH = 320;
 

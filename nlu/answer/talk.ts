@@ -16,7 +16,7 @@ import { isDone, isGreeting, isQuestion, isThanks } from '../route/small-talk.ts
 import { topics } from '../route/words.ts';
 import { isUndecided, yesOrNo } from '../route/yes-no.ts';
 import { bareKind, bestAnswers } from './bare-questions.ts';
-import { best, isClear, type Quoted, quoted, rated, wholePassage } from './best-sentences.ts';
+import { best, isClear, type Quoted, quoted, rated, wholePassage, withSequel } from './best-sentences.ts';
 import { chooseByValues } from './form-ways.ts';
 import { type Asked, compared, lastSaid, type ModelQuestion, rounded, type TurnRead } from './question.ts';
 import { questionsIn, questionWindow } from './questions-asked.ts';
@@ -300,7 +300,7 @@ async function answerFrom(asked: Asked, passages: readonly Passage[]): Promise<Q
   }
   const [top, ...others] = best(sentences);
   const whole = top && !clear ? wholePassage(all, top, passages) : [];
-  const chosen = whole.length > 0 ? whole : [top!, ...others];
+  const chosen = whole.length > 0 ? whole : withSequel([top!, ...others], all, passages);
   const how = clear ? 'they share the most words with the question' : 'they are nearest to the question';
   asked.note(`Quoted ${chosen.length} of ${sentences.length} sentences because ${how}.`, { score: rounded(chosen[0]!.score) });
   return quoted(chosen, passages);
