@@ -114,6 +114,8 @@ const MAX_POINTING = 12;
 const MAX_SENTENCES = 3;
 /** Shorter, a message is one thing that was said. */
 const LONG = 12;
+/** The end of a story, where the wish is. */
+const MAX_STORY = 3000;
 
 /**
  * What was said means nothing clear by itself: with what was asked before it ("ok, we want that"), or sentence by sentence in a long story.
@@ -125,8 +127,9 @@ async function otherReading(asked: Asked): Promise<Understood | undefined> {
   const before = history.filter(({ role }) => role === 'user').at(-2)?.text;
   const isPointing =
     before !== undefined && words <= MAX_POINTING && POINTS_BACK.test(heard) && WISHES.test(heard) && !isQuestion(heard);
-  const sentences = heard.split(/(?<=[.!?;])\s+/).filter((one) => topics(one).size > 0);
-  const parts = words >= LONG && sentences.length > 1 ? sentences.slice(-MAX_SENTENCES) : [];
+  const story = words >= LONG ? heard.slice(-MAX_STORY) : '';
+  const sentences = story.split(/(?<=[.!?;])\s+/).filter((one) => topics(one).size > 0);
+  const parts = sentences.length > 1 ? sentences.slice(-MAX_SENTENCES) : [];
   const others: Understood[] = [];
   for (const said of isPointing ? [`${before}. ${heard}`] : parts) {
     const other = { ...asked, heard: said, gloss: undefined };
