@@ -134,18 +134,26 @@ function VariableField(props: FieldProps) {
   );
 }
 
-const NEW_TYPES = {
+/** How people call the types of variables. */
+export const TYPE_WORDS: Readonly<Record<string, string>> = {
   string: 'text',
   number: 'number',
   integer: 'whole number',
-  date: 'date',
-  time: 'time',
   boolean: 'yes or no',
   enum: 'choice',
-  email: 'e-mail address',
-  phone: 'phone number',
+  date: 'date',
+  time: 'time',
+  datetime: 'date and time',
+  duration: 'duration',
+  date_range: 'dates from and to',
   money: 'amount of money',
-} as const;
+  phone: 'phone number',
+  email: 'e-mail address',
+  array: 'list',
+  object: 'object',
+};
+
+const NEW_TYPES = ['string', 'number', 'integer', 'date', 'time', 'boolean', 'enum', 'email', 'phone', 'money'] as const;
 
 type NewVariableProps = { isFixed: boolean; source: string; made: (name: string) => void };
 
@@ -182,7 +190,7 @@ function NewVariable({ isFixed, source, made }: NewVariableProps) {
       <NativeSelect
         aria-label="Type of the new variable"
         value={type}
-        data={Object.entries(NEW_TYPES).map(([value, label]) => ({ value, label }))}
+        data={NEW_TYPES.map((value) => ({ value, label: TYPE_WORDS[value] ?? value }))}
         onChange={(event) => setType(event.currentTarget.value)}
       />
       <Button variant="default" disabled={!isName || isTaken} onClick={make}>

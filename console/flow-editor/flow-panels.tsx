@@ -8,7 +8,7 @@ import { nodeName } from '../assistants/flow-reading.ts';
 import { GrowingText } from '../ui/fields.tsx';
 import type { ConfigField } from './config-fields.ts';
 import { useEditor } from './editor-context.ts';
-import { ConfigInput } from './fields.tsx';
+import { ConfigInput, TYPE_WORDS } from './fields.tsx';
 import { addVariable, changeVariable, outputsOf, withValue } from './flow-edits.ts';
 
 export function VariablesPanel() {
@@ -52,23 +52,6 @@ export function VariablesPanel() {
 }
 
 /** What the API calls them, as people do. */
-const TYPE_WORDS: Readonly<Record<string, string>> = {
-  string: 'text',
-  number: 'number',
-  integer: 'whole number',
-  boolean: 'yes or no',
-  enum: 'choice',
-  date: 'date',
-  time: 'time',
-  datetime: 'date and time',
-  duration: 'duration',
-  date_range: 'dates from and to',
-  money: 'amount of money',
-  phone: 'phone number',
-  email: 'e-mail address',
-  array: 'list',
-  object: 'object',
-};
 const SOURCE_WORDS: Readonly<Record<(typeof VARIABLE_SOURCES)[number], string>> = {
   derived: 'a step sets it',
   collected: 'the person says it',

@@ -50,13 +50,12 @@ export function questionAbout(
   choices: readonly Choice[],
   { language = 'en', leaving = false }: { language?: 'en' | 'es' | undefined; leaving?: boolean } = {},
 ): BackQuestion | undefined {
-  const texts = BACK_TEXTS[language];
   const named = choices.flatMap((choice) => {
-    // "Do you want to feel unwell?" is no question: what people at a desk are there for is offered as that.
-    const spoken = choice.leads_to === 'human' ? { wish: texts.humanLabel, matter: texts.humanLabel } : spokenWay(choice.prompt);
+    const spoken = spokenWay(choice.prompt);
     return spoken ? [{ id: choice.id, ...spoken }] : [];
   });
   if (named.length === 0) return undefined;
+  const texts = BACK_TEXTS[language];
   const wishes = named.flatMap(({ wish }) => (wish === undefined ? [] : [wish]));
   const list = (parts: readonly string[]): string =>
     parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')}${texts.or}${parts.at(-1)}`;

@@ -391,10 +391,10 @@ function finishDialogue(machine: Machine): undefined {
   const { routes } = machine.node;
   const decided = machine.decide(routes, 'default');
   if (decided) return machine.take(decided, 'default');
-  const farewell = routes.planned ? undefined : leaveTaker(machine);
-  if (farewell) return machine.take(farewell, 'goodbye');
   // The end user is done, and the flow has no edge for it: that is a goodbye, not a failure.
   if (routes.asked.length > 0 && !routes.otherwise && !routes.planned && machine.state.returns.length === 0) {
+    const farewell = leaveTaker(machine);
+    if (farewell) return machine.take(farewell, 'goodbye');
     machine.say(GOODBYE[machine.state.language ?? 'en']);
     return machine.end('neutral', 'goodbye', '');
   }

@@ -18,6 +18,8 @@ test.each([
   ['The pet is ill or hurt', 'The pet is ill or hurt'],
   ['The person lost something on board', 'you lost something on board'],
   ['The person is worried about their dog', 'you are worried about your dog'],
+  ['The person feels bad after a session', 'you feel bad after a session'],
+  ['The guest smells smoke in the room', 'you smell smoke in the room'],
 ])('“%s” is a matter: %s', (prompt, matter) => {
   expect(spokenWay(prompt)).toEqual({ matter });
 });

@@ -72,7 +72,7 @@ const TO_YOU: readonly (readonly [RegExp, string])[] = [
 ];
 
 const SECOND_PERSON =
-  /\b(you|or|and) (says?|needs|wants|asks|calls|complains|reports|tells|mentions|likes|prefers|agrees|refuses|declines|cancels|gives|gets|keeps|thinks|knows|owes|pays)\b/gi;
+  /\b(you|or|and) (says?|needs|wants|asks|calls|complains|reports|tells|mentions|likes|prefers|agrees|refuses|declines|cancels|gives|gets|keeps|thinks|knows|owes|pays|feels|looks|seems|smells|hears|sees|notices|suffers|bleeds|falls|lives|worries)\b/gi;
 
 /** "The person says goodbye or needs nothing" → "you say goodbye or need nothing" */
 const toYou = (text: string): string =>
@@ -96,7 +96,8 @@ const ASKS = new RegExp(
 const DOES = new RegExp(`^(?:if |when )?${PERSON} (\\p{L}+) (.+)$`, 'iu');
 const QUESTION_WORD = /^(?:what|when|where|why|how|who|which|whether|if)\b/i;
 /** Verbs of being and of telling name no wish. */
-const NO_WISH = /^(?:is|are|was|were|has|had|lost|says?|said|tells?|states?|mentions?|reports?|cannot|can|will|would|does|do)$/i;
+const NO_WISH =
+  /^(?:is|are|was|were|has|had|lost|says?|said|tells?|states?|mentions?|reports?|cannot|can|will|would|does|do|feels|looks|seems|smells|hears|sees|notices|suffers|bleeds|falls|owes|lives|worries)$/i;
 const MAX_SAID = 90;
 
 /** How a way is named to a person: as something to do ("book a fitting"), or as a matter ("the garment was damaged"). */

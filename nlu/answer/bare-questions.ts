@@ -93,7 +93,7 @@ const FAR = 0.15;
 const WANTED: readonly (readonly [Kind, RegExp])[] = [
   [
     'price',
-    /\b(?:how much|prices?|costs?|charges?|fees?|rates?|deposit|tip|discount|do (?:i|we) pay|(?:do|does|would|will) .{1,40}\b(?:go for|run me|set me back))\b/i,
+    /\b(?:how much|prices?|costs?|charges?|fees?|deposit|tip|discount|do (?:i|we) pay|(?:do|does|would|will) .{1,40}\b(?:go for|run me|set me back))\b/i,
   ],
   ['length', /\b(?:how (?:long|soon|quick(?:ly)?|fast)|turnaround)\b/i],
 ];

@@ -59,6 +59,7 @@ describe('a read-back', () => {
 
   it.each<[string, JsonObject]>([
     ['yes but make it 11am', { pickup_time: '11:00' }],
+    ['cancel that, make it 11am', { pickup_time: '11:00' }],
     ['sure, could we do 9:30am?', { pickup_time: '09:30' }],
     ['yes, only the age is 25', { driver_age: 25 }],
     ['ok but the compact one', { car: 'compact' }],
@@ -73,6 +74,7 @@ describe('a read-back', () => {
     ['yes, right car but wrong time', ['pickup_time']],
     ['yes if the price is the same', []],
     ['yes, but something is off', []],
+    ['wrong day but ok', ['pickup_date', 'return_date']],
     ['yes and 2 child seats', []],
   ])('is not confirmed by “%s”', async (text, wrong) => {
     const { result, reasons } = await answered(text);
@@ -110,7 +112,11 @@ describe('a read-back', () => {
       { role: 'user', text: 'thickness 2 then' },
       { role: 'assistant', text: 'I have 8 logs and thickness 2. Is that right?' },
     ];
-    expect((await answered('nah, thickness 3', counts, before)).result).toMatchObject({ variables: { thickness: 3 } });
+    expect((await answered('nah, 3', counts, before)).result).toMatchObject({ variables: { thickness: 3 } });
+    expect((await answered('nah, 3', counts)).result).toEqual({ confirmed: false });
+    expect((await answered('nah, my 3 dogs would not like the smell of it', counts, before)).result).toEqual({
+      confirmed: false,
+    });
   });
 
   it('is read once more where a second wish comes with the yes', async () => {

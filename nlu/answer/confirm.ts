@@ -1,6 +1,7 @@
 // Owns the answer to a read-back: confirmed, corrected, objected to, or another wish beside it. What is doubtful is read back again.
 import type { ModelResult } from '../../flow/interpreter/state.ts';
 import { equal } from '../../flow/language/json.ts';
+import type { NormalVariable } from '../../flow/language/normal-graph.ts';
 import { momentFor } from '../extract/calendar.ts';
 import type { Moment } from '../extract/dates.ts';
 import { type Extracted, extract } from '../extract/extract.ts';
@@ -155,11 +156,9 @@ async function corrections(asked: Asked, yes: boolean | null): Promise<Extracted
     return variable && (kind === 'free' || kind === 'address') && !labelledText(heard, { variable, label: labelOf(name) });
   };
   const names = Object.keys(read.values).filter((name) => !isLoose(name) && !equal(read.values[name], ask.values[name]));
-  if (names.length === 0) return yes === false ? onlyFit(asked, moment) : undefined;
-  const [only] = names;
-  const meant = yes === false && names.length === 1 ? givenLast(asked, only!, moment) : only;
-  const nameOf = (name: string): string => (name === only ? meant! : name);
-  return { ...read, values: Object.fromEntries(names.map((name) => [nameOf(name), read.values[name]!])) };
+  if (yes === false && names.length === 0) return onlyFit(asked, moment);
+  if (names.length === 0) return undefined;
+  return { ...read, values: Object.fromEntries(names.map((name) => [name, read.values[name]!])) };
 }
 
 /** "Yes, that's right" names no right side. The same length: places in the text stay where they are. */
@@ -168,28 +167,29 @@ const withoutAgreement = (heard: string): string =>
 const AGREED_RIGHT =
   /\b(?:(?:that|it|this|you)(?:['’]?s|['’]?re| is| are)?|all|quite|exactly|yes|yeah|yep|yup|y)[ ,]+(?:all |quite |just )?right\b/gi;
 
-/** "No, sorry, 6": what can be the value of one variable alone, though nothing says which is meant. */
-function onlyFit({ ask, heard, assistant }: Asked, moment: Moment | null): Extracted | undefined {
-  const read = ask.variables.flatMap((variable) => {
-    const { type, name } = variable;
-    if (!['time', 'date', 'integer', 'number', 'money'].includes(type)) return [];
-    const said = { text: heard, asked: labelOf(name), timezone: assistant.timezone, known: ask.values, around: ask.values };
-    const found = extract([variable], said, moment);
-    const value = found.values[name];
-    return value === undefined || found.ownWords || equal(value, ask.values[name]) ? [] : [found];
-  });
-  return read.length === 1 ? read[0] : undefined;
-}
+/** The words as the answer to a question for this variable alone. */
+const readAs = ({ heard, assistant }: Asked, variable: NormalVariable, moment: Moment | null): Extracted =>
+  extract([variable], { text: heard, asked: labelOf(variable.name), timezone: assistant.timezone }, moment);
 
-/** "Nah, 3", where the last answer was one of two counts: that one is corrected. */
-function givenLast({ ask, heard, history, assistant }: Asked, name: string, moment: Moment | null): string {
-  const variable = ask.variables.find((one) => one.name === name)!;
-  const alike = ask.variables.filter(({ type }) => type === variable.type);
-  if (alike.length < 2 || alike.some((one) => labelledText(heard, { variable: one, label: labelOf(one.name) }))) return name;
-  const before = history.filter(({ role }) => role === 'user').at(-2)?.text ?? '';
-  const given = alike.filter((one) => {
-    const said = { text: before, asked: labelOf(one.name), timezone: assistant.timezone };
-    return equal(extract([one], said, moment).values[one.name], ask.values[one.name]);
+const FIGURES: ReadonlySet<string> = new Set(['time', 'date', 'integer', 'number', 'money']);
+/** "No sorry, 6, traffic": more beside the value may be about something else. */
+const MAX_BESIDE = 1;
+
+/** "No, sorry, 6": what can be the value of one variable alone; "nah, 3": else of the one that was given last. */
+function onlyFit(asked: Asked, moment: Moment | null): Extracted | undefined {
+  const { ask, heard, history } = asked;
+  const fits = ask.variables.flatMap((variable) => {
+    if (!FIGURES.has(variable.type)) return [];
+    const found = readAs(asked, variable, moment);
+    const value = found.values[variable.name];
+    return value === undefined || found.ownWords || equal(value, ask.values[variable.name]) ? [] : [{ variable, found }];
   });
-  return given.length === 1 ? given[0]!.name : name;
+  const before = { ...asked, heard: history.filter(({ role }) => role === 'user').at(-2)?.text ?? '' };
+  const isGivenLast = (variable: NormalVariable): boolean =>
+    equal(readAs(before, variable, moment).values[variable.name], ask.values[variable.name]);
+  const meant = fits.length < 2 ? fits : fits.filter(({ variable }) => isGivenLast(variable));
+  const [only] = meant;
+  return meant.length === 1 && only && otherTopics(heard, Object.values(only.found.spans), '') <= MAX_BESIDE
+    ? only.found
+    : undefined;
 }

@@ -87,7 +87,9 @@ const CALLS_OFF =
 const cancelsThis = ({ heard, history }: ModelQuestion): boolean =>
   /^\W*(?:(?:omg|oh|no|wait|sorry|hang on|hold on|actually|please|ok|okay|um|uh)[ ,.!]+)*cancel (?:it|that|this|everything|the whole thing)\b/i.test(
     heard.slice(0, 100),
-  ) && !/\bcancel/i.test(lastSaid({ history }));
+  ) &&
+  !/\b(?:make it|instead|rather|change|move)\b/i.test(heard) &&
+  !/\bcancel/i.test(lastSaid({ history }));
 
 /** "No, hold on, never mind, my son will help me": what was read back is not wanted any more. */
 const calledOff = (question: ModelQuestion, { understood }: Asked): ReturnType<typeof hearIntent> =>

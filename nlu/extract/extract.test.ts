@@ -200,6 +200,8 @@ const FOUND: Case[] = [
   [[FIRST], 'never done it before no', { first_time: true }],
   [[FIRST], 'nope, been twice already', { first_time: false }],
   [[FIRST], "it's not our first time", { first_time: false }],
+  [[FIRST], "not my first, I've been with you for years", { first_time: false }],
+  [[FIRST], "we're regulars", { first_time: false }],
   [[v('has_insurance', 'boolean')], "I don't have insurance", { has_insurance: false }],
   // one of a list
   [[plan], 'pro', { plan: 'pro' }],
@@ -313,6 +315,9 @@ const NOT_FOUND: [NormalVariable[], string][] = [
   [[plan], 'basic or pro'],
   [[plan], 'what is the difference?'],
   [[plan], 'it was the first time'],
+  [[FIRST], "I haven't had lunch"],
+  [[FIRST], 'I need new tires'],
+  [[FIRST], 'a regular coffee please'],
   [[city], 'what?'],
   [[city], 'why do you need that?'],
   [[city], "I don't know"],

@@ -219,7 +219,7 @@ const OPPOSITES: readonly (readonly [RegExp, RegExp])[] = [
   [/\bnew\b/i, /\b(?:used|second-?\s?hand)\b/i],
   [
     /\bfirst (?:time|visit)\b|\bnew (?:customer|client|patient|member)\b/i,
-    /\b(?:been (?:there|here|to you|with you) before|returning|regular)\b/i,
+    /\b(?:been (?:there|here|to you|with you) before|returning|(?:am|are|['’]?m|['’]?re) (?:a )?regulars?)\b|^\W*regular\W*$/i,
   ],
   [/\bround[- ]trip\b|\breturn (?:ticket|trip)\b/i, /\bone[- ]way\b/i],
   [/\bone[- ]way\b/i, /\bround[- ]trip\b/i],
@@ -232,15 +232,27 @@ export const saysOpposite = ({ name, description }: NormalVariable, text: string
 
 const ABOUT_FIRST =
   /\bfirst[ -](?:time|visit|appointment|session|stay|order|lesson|ride|flight)\b|\bnew (?:patient|customer|client|member)\b/i;
-const NEVER_BEFORE =
-  /\bnever\b|\b(?:haven'?t|hasn'?t|not) (?:done|been|tried|had|come|used|visited|got)\b|\bfirst[ -]?tim(?:e|er)\b|\bnewb(?:ie)?\b|\b(?:i'?m|am|we'?re|are) new\b|\bnunca\b|\bprimera vez\b/i;
+const AT_ITS_END = '(?: (?:it|this|that|one|here|there|to (?:you|one|this)))?(?:\\W*$|[,.;!]|\\W+(?:before|yet|no|nope|so)\\b)';
+const NEVER_BEFORE = new RegExp(
+  [
+    '\\bnever\\b.{1,30}\\bbefore\\b',
+    `\\b(?:never|haven'?t|hasn'?t|not) (?:(?:actually|really|ever) )?(?:been|done|tried|had|come|used|visited)${AT_ITS_END}`,
+    '^\\W*(?:no\\W+)?never\\W*$',
+    '\\bfirst[ -]?tim(?:e|er)\\b',
+    `\\b(?:i'?m|i am|we'?re|we are) (?:new|newbies?|a newbie)${AT_ITS_END}`,
+    '^\\W*nunca\\b',
+    '\\bprimera vez\\b',
+  ].join('|'),
+  'i',
+);
 const BEFORE =
-  /\b(?:been|done|tried|came|come|had|used|visited|was|were)\b.{0,30}\b(?:before|already|once|twice|(?:a few|many|several|lots of|\d+|two|three|four) times|last (?:week|month|year|summer|winter)|years? ago)\b|\b(?:a )?regular\b|\b(?:second|third|fourth|2nd|3rd|4th) (?:time|visit|go)\b/i;
+  /\b(?:been|done|tried|came|come|visited|was|were)\b.{0,30}\b(?:before|already|once|twice|(?:a few|many|several|lots of|\d+|two|three|four) times|last (?:week|month|year|summer|winter)|years? ago)\b|\b(?:i'?m|we'?re|i am|we are) (?:a )?regulars?\b|\b(?:second|third|fourth|2nd|3rd|4th) (?:time|visit|go)\b/i;
 
 /** "Never done it before, no" to "Is it your first time?" is a yes, and "been twice already" a no. */
 function isFirstTime({ name, description }: NormalVariable, text: string): boolean | undefined {
   if (!ABOUT_FIRST.test(`${name.replaceAll('_', ' ')} ${description.slice(0, 200)}`) || text.includes('?')) return undefined;
-  if (NEVER_BEFORE.test(text) && !/\b(?:not|n'?t) (?:my|our|the|a) first\b/i.test(text)) return true;
+  if (/\b(?:not|n'?t) (?:my|our|the|a) first\b/i.test(text)) return false;
+  if (NEVER_BEFORE.test(text)) return true;
   return BEFORE.test(text) ? false : undefined;
 }
 

@@ -31,9 +31,24 @@ describe('an answer to a read-back', () => {
   ])('“%s” does not simply agree', (text) => expect(isAgreement(text)).toBe(false));
 
   it('objects with a word that takes something back, or with a question', () => {
-    for (const text of ['yes but earlier', 'sure, except the phone', 'yes if you can', 'sí, pero más tarde', 'ok, is 5 free?'])
+    for (const text of [
+      'yes but earlier',
+      'sure, except the phone',
+      'yes if you can',
+      'sí, pero más tarde',
+      'ok, is 5 free?',
+      'wrong day but ok',
+      'ok?? but fine',
+    ])
       expect(isObjection(text)).toBe(true);
-    for (const text of ['yes that is all', 'yes, nothing wrong with it', "yep, don't change anything", 'yes, no problem'])
+    for (const text of [
+      'yes that is all',
+      'yes, nothing wrong with it',
+      "yep, don't change anything",
+      'yes, no problem',
+      'steep but ok',
+      'a bit much though fine',
+    ])
       expect(isObjection(text)).toBe(false);
   });
 

@@ -41,10 +41,10 @@ const ADDS =
 
 /** A yes with such a word in it, or with a question, may be no yes at all. */
 export const isObjection = (text: string): boolean => {
-  const said = text.slice(0, MAX_READ).replace(UNCHANGED, ' ');
-  // "Steep but ok, go ahead": the last word is the agreement.
-  const last = /\b(?:but|though|pero)\b(?!.*\b(?:but|though|pero)\b)(.*)$/is.exec(said)?.[1];
-  if (last !== undefined && isAgreement(last)) return false;
+  const whole = text.slice(0, MAX_READ).replace(UNCHANGED, ' ');
+  // "Steep but ok, go ahead": what stands before counts; "wrong day but ok" objects all the same.
+  const [, before = '', last = ''] = /^(.*)\b(?:but|though|pero)\b(.*)$/is.exec(whole) ?? [];
+  const said = isAgreement(last) ? before : whole;
   return OBJECTS.test(said) || said.includes('?');
 };
 

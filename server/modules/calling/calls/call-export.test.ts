@@ -1,9 +1,9 @@
 // Twenty thousand calls as CSV: whole, in constant memory, as fast as the caller reads, and no longer than the caller or the key is there.
+import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../tests/support/app.ts';
 import { type Client, created } from '../../../../tests/support/client.ts';
 import { listen } from '../../../../tests/support/plans.ts';
-import { sql } from '../../../kernel/db/sql.ts';
 
 const ROWS = 20_000;
 const BATCHES = ROWS / 250;
@@ -16,13 +16,18 @@ beforeAll(async () => {
   const workflowId = created(await client.post('/workflows', { name: 'Many', steps: [{ needsTCPACompliance: false }] })).id;
   created(await client.post('/call', { workflowId, primaryPhone: '+12025550101' }));
   // Heavy enough that the buffers of a connection hold only a small part of them.
-  await app.kernel.db.run(sql`
-    insert into calls (id, org_id, workflow_id, tag, status, outbound, phone, from_number, lead, voicemail_message, carrier_type, callbacks, dials,
+  const connection = new pg.Client({ connectionString: app.databaseUrl, statement_timeout: 0 });
+  await connection.connect();
+  await connection.query(
+    `insert into calls (id, org_id, workflow_id, tag, status, outbound, phone, from_number, lead, voicemail_message, carrier_type, callbacks, dials,
       summary, transcript, variables, disclosures, revision, created_at)
     select gen_random_uuid(), org_id, workflow_id, tag, 'COMPLETED', outbound, phone, from_number, lead, voicemail_message, carrier_type, callbacks, dials,
       repeat(n || ' said, "hello". ', 100), transcript, variables, disclosures, revision, created_at - (n % 5000) * interval '1 second'
-    from calls, generate_series(1, ${ROWS - 1}) n where org_id = ${org.id}`);
-}, 60_000);
+    from calls, generate_series(1, $2::int) n where org_id = $1`,
+    [org.id, ROWS - 1],
+  );
+  await connection.end();
+}, 120_000);
 afterAll(() => app.stop());
 
 const open = (signal?: AbortSignal, secret = client.secret): Promise<Response> =>
