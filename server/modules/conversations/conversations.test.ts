@@ -248,6 +248,11 @@ describe('a replay', () => {
     await say(id, 'It is 1001');
     const same = created(await app.owner.post(`/v1/conversations/${id}/replay`, { revision_id: made.revisionId }));
     expect(same).toMatchObject({ same: true, variables: [], asked_anew: 0 });
+    // Other words are understood anew, though the question to the model is the one that was recorded.
+    const instead = [{ said: 'It is 1001', text: 'It is 2002' }];
+    const corrected = created(await app.owner.post(`/v1/conversations/${id}/replay`, { revision_id: made.revisionId, instead }));
+    expect(corrected).toMatchObject({ same: false, variables: [{ name: 'order_no', before: '1001', after: '2002' }] });
+    expect(corrected.turns[1].after.replies).toEqual(['Thank you, I found 2002.']);
     const next = created(await app.owner.post(`/v1/assistants/${made.id}/revisions`));
     const path = {
       ...made,

@@ -55,13 +55,14 @@ export async function replayWith(ctx: Context, id: string, rehearsed: RehearsedF
   if (entries.some(({ type }) => type === 'entered'))
     throw conflict('More than one assistant spoke in this conversation. Only one revision can be rehearsed at a time.');
   const said = await messages.readTranscript(ctx, row);
-  const effects = new RecordedEffects(ctx, row, revision, recordedIn(entries));
+  const inputs = inputsIn(entries, said, instead);
+  const effects = new RecordedEffects(ctx, row, revision, recordedIn(entries), new Set(instead.map(({ text }) => text)));
   const settings = { channel: row.channel, maxSteps: MAX_STEPS_PER_TURN };
   const rehearsal = new Rehearsal(rehearsed, settings, (effect, at) => effects.answer(effect, at));
   const startVariables = (entries[0]?.detail.variables ?? {}) as JsonObject;
   const { locked } = inner.state;
   const startInput = { variables: startVariables, ...(locked && { locked }), continue_after_flow: revision.continueAfterFlow };
-  const after = await rehearse(rehearsal, startInput, inputsIn(entries, said, instead));
+  const after = await rehearse(rehearsal, startInput, inputs);
   const turns = Array.from({ length: row.turns + 1 }, (_, turn) => {
     const before: Side = {
       replies: said.filter((message) => message.turn === turn && message.role === 'assistant').map(({ text }) => text),
@@ -145,16 +146,26 @@ class RecordedEffects {
   readonly #row: ConversationRow;
   readonly #revision: liveRevisions.LiveRevision;
   readonly #recorded: Recorded;
-  constructor(ctx: Context, row: ConversationRow, revision: liveRevisions.LiveRevision, recorded: Recorded) {
+  /** What was said otherwise: no model was ever asked about it, though the question itself is the same. */
+  readonly #saidAnew: ReadonlySet<string>;
+  constructor(
+    ctx: Context,
+    row: ConversationRow,
+    revision: liveRevisions.LiveRevision,
+    recorded: Recorded,
+    saidAnew: ReadonlySet<string>,
+  ) {
     this.#ctx = ctx;
     this.#row = row;
     this.#revision = revision;
     this.#recorded = recorded;
+    this.#saidAnew = saidAnew;
   }
 
   async answer(effect: Effect, rehearsal: Rehearsal): Promise<Input | undefined> {
     const before = this.#recorded.get(effectFingerprint(effect))?.shift();
-    if (before) return { ...before, effect_id: effect.id } as Input;
+    const readsWords = effect.type === 'ask_model' || effect.type === 'search_knowledge';
+    if (before && !(readsWords && this.#saidAnew.has(rehearsal.heard))) return { ...before, effect_id: effect.id } as Input;
     switch (effect.type) {
       case 'ask_model':
       case 'search_knowledge': {

@@ -13,6 +13,11 @@ describe('sentences beside each other', () => {
       [1, 2],
       [2, null],
     ]);
+    const badly = ['My order number is 1002.', 'Mysip code is nine zero to one zero.'];
+    expect(besideEachOther(badly, ['My zip code is 90210.'])).toEqual([
+      [0, null],
+      [1, 0],
+    ]);
     expect(besideEachOther([], ['Hello.'])).toEqual([[null, 0]]);
     expect(besideEachOther(['Hello.'], [])).toEqual([[0, null]]);
     expect(besideEachOther([], [])).toEqual([]);

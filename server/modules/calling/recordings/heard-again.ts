@@ -18,7 +18,10 @@ import { findRecording } from './recordings.ts';
 const MAX_SECONDS = 1800;
 const MAX_LINES = 300;
 /** Less alike than this, they are two sentences. */
-const APART = 0.75;
+const APART = 0.65;
+/** Sentences this far from each other in their lists are not compared. */
+const MAX_SHIFT = 40;
+const MAX_LETTERS = 200;
 const TIMEOUT_MS = 60_000;
 
 export async function hearAgain(ctx: Context, id: string): Promise<z.input<typeof HeardAgain>> {
@@ -75,10 +78,29 @@ export async function hearAgain(ctx: Context, id: string): Promise<z.input<typeo
 
 const errorsBetween = (one: string, other: string): number => wordErrors(wordsHeard(one), wordsHeard(other));
 
-/** From 0, the same words, to 1. */
-function distance(one: string, other: string): number {
-  const words = Math.max(wordsHeard(one).length, wordsHeard(other).length);
-  return words === 0 ? 0 : errorsBetween(one, other) / words;
+const DIGITS = 'zero one two three four five six seven eight nine'.split(' ');
+
+/** Pairs of letters, with figures as they are said: "my sip code" is near "my zip code" though its words are others. */
+function lettersOf(text: string): Map<string, number> {
+  const said = wordsHeard(text)
+    .join('')
+    .replace(/[0-9]/g, (digit) => DIGITS[Number(digit)] ?? digit)
+    .slice(0, MAX_LETTERS);
+  const pairs = new Map<string, number>();
+  for (let at = 0; at + 1 < said.length; at++) {
+    const pair = said.slice(at, at + 2);
+    pairs.set(pair, (pairs.get(pair) ?? 0) + 1);
+  }
+  return pairs;
+}
+
+const sum = (counts: Iterable<number>): number => [...counts].reduce((all, count) => all + count, 0);
+
+/** From 0, the same letters, to 1. */
+function distance(one: ReadonlyMap<string, number>, other: ReadonlyMap<string, number>): number {
+  const all = sum(one.values()) + sum(other.values());
+  const shared = sum([...one].map(([pair, count]) => Math.min(count, other.get(pair) ?? 0)));
+  return all === 0 ? 0 : 1 - (2 * shared) / all;
 }
 
 type Pair = [number | null, number | null];
@@ -87,8 +109,10 @@ type Pair = [number | null, number | null];
 export function besideEachOther(before: readonly string[], now: readonly string[]): Pair[] {
   const costs: number[][] = Array.from({ length: before.length + 1 }, () => Array.from({ length: now.length + 1 }, () => 0));
   const cost = (i: number, j: number): number => costs[i]?.[j] ?? Number.POSITIVE_INFINITY;
+  const [ours, theirs] = [before.map(lettersOf), now.map(lettersOf)];
   const paired = (i: number, j: number): number => {
-    const apart = distance(before[i] ?? '', now[j] ?? '');
+    if (Math.abs(i - j) > MAX_SHIFT) return Number.POSITIVE_INFINITY;
+    const apart = distance(ours[i] ?? new Map(), theirs[j] ?? new Map());
     return apart > APART ? Number.POSITIVE_INFINITY : cost(i + 1, j + 1) + apart;
   };
   for (let i = before.length; i >= 0; i--)
