@@ -7,9 +7,11 @@ import type { Line, LineEvents } from '../../../speech/port/ports.ts';
 const RATE = 16_000;
 /** Sent ahead of what is heard: the browser keeps it, and a slow network is bridged. */
 const AHEAD_MS = 1500;
-/** Sound of more than this per second is no microphone; a burst after a stall is. */
+/** Sound of more than this per second is no microphone; a burst after a stall of the network is. */
 const MAX_SAMPLES_PER_SECOND = RATE * 1.6;
-const BURST_SAMPLES = RATE * 3;
+const BURST_SAMPLES = RATE * 10;
+/** More than a burst is dropped, so that a longer stall ends no call; this much more is a flood. */
+const FLOOD_SAMPLES = RATE * 60;
 const MAX_FRAMES_PER_SECOND = 20;
 const BURST_FRAMES = 60;
 const MAX_TEXT = 2000;
@@ -35,9 +37,11 @@ class Allowance {
   }
   take(count: number): boolean {
     const now = performance.now();
-    this.#left = Math.min(this.#most, this.#left + ((now - this.#at) / 1000) * this.#perSecond) - count;
+    this.#left = Math.min(this.#most, this.#left + ((now - this.#at) / 1000) * this.#perSecond);
     this.#at = now;
-    return this.#left >= 0;
+    if (this.#left < count) return false;
+    this.#left -= count;
+    return true;
   }
 }
 
@@ -50,6 +54,7 @@ export function browserLine(socket: SoundSocket): BrowserLine {
   let events: LineEvents | undefined;
   let listener: ((frame: BrowserFrame) => void) | undefined;
   let isOver = false;
+  let dropped = 0;
   const sound = new Allowance(MAX_SAMPLES_PER_SECOND, BURST_SAMPLES);
   const frames = new Allowance(MAX_FRAMES_PER_SECOND, BURST_FRAMES);
   const end = (by: 'them' | 'lost'): void => {
@@ -60,7 +65,13 @@ export function browserLine(socket: SoundSocket): BrowserLine {
   };
   socket.onBytes((bytes) => {
     if (isOver) return;
-    if (bytes.length % 2 !== 0 || !sound.take(bytes.length / 2)) return end('them');
+    if (bytes.length % 2 !== 0) return end('them');
+    const count = bytes.length / 2;
+    if (!sound.take(count)) {
+      dropped += count;
+      return dropped > FLOOD_SAMPLES ? end('them') : undefined;
+    }
+    dropped = Math.max(0, dropped - count);
     events?.audio(samplesOf(bytes));
   });
   socket.onFrame((text) => {
