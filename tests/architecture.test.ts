@@ -236,6 +236,8 @@ const CROSS_MODULE: Record<string, string[]> = {
   'server/modules/speech/choices.ts': ['server/modules/models/router.ts', 'server/modules/models/speech-calls.ts'],
   'server/modules/speech/speech.ts': ['server/modules/models/invocations.ts', 'server/modules/models/speech-calls.ts'],
   'server/modules/speech/vendors/dialects.ts': ['server/modules/models/speech-calls.ts'],
+  'server/modules/speech/vendors/live-dialects.ts': ['server/modules/models/speech-calls.ts'],
+  'server/modules/speech/vendors/live-ear.ts': ['server/modules/models/invocations.ts', 'server/modules/models/speech-calls.ts'],
   'server/modules/speech/vendors/vendor-speech.ts': [
     'server/modules/models/invocations.ts',
     'server/modules/models/speech-calls.ts',

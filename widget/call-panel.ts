@@ -163,11 +163,18 @@ export class CallPanel {
       this.#actions.replaceChildren(
         makeButton({ class: 'plain hang-up' }, hangUp, () => call?.hangUp()),
         makeButton({ class: isMuted ? 'plain muted' : 'plain' }, isMuted ? unmute : mute, () => call?.setMuted(!isMuted)),
-        makeButton({ class: 'plain' }, keypad, () => {
-          this.#keypad.hidden = !this.#keypad.hidden;
-        }),
+        this.#makeKeypadButton(keypad),
       );
     }
     if (hadFocus) this.#actions.querySelector('button')?.focus();
+  }
+
+  #makeKeypadButton(text: string): HTMLButtonElement {
+    const isOpen = (): string => String(!this.#keypad.hidden);
+    const button = makeButton({ class: 'plain', 'aria-expanded': isOpen() }, text, () => {
+      this.#keypad.hidden = !this.#keypad.hidden;
+      button.setAttribute('aria-expanded', isOpen());
+    });
+    return button;
   }
 }

@@ -80,9 +80,11 @@ legend{padding:0;margin-bottom:4px}
 .call h3{font-size:16px;font-weight:600}
 .call .privacy{padding:0}
 .call-status{font-weight:600}
-.call-status[data-problem]{font-weight:400}
+.call-status[data-problem]{font-weight:400;padding:10px 12px;border-radius:12px;background:#fce8e6;color:#8c1d18}
+@media(prefers-color-scheme:dark){.call-status[data-problem]{background:#3b1513;color:#f6b4ae}}
 .level{height:6px;border-radius:3px;background:var(--bubble);overflow:hidden}
 .level span{display:block;height:100%;width:0;border-radius:3px;background:var(--link)}
+.call[data-phase=over] .captions:empty{display:none}
 .captions{flex:1;min-height:0;overflow-y:auto;display:flex;flex-direction:column;gap:8px;overscroll-behavior:contain}
 .message.hearing .bubble{font-style:italic}
 .message.interrupted .bubble{border:1px dashed var(--quiet)}

@@ -29,7 +29,7 @@ export function settingsOfAloud({
 const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
 const times = (count: number): string => ['never', 'once', 'twice'][count] ?? `${count} times`;
 const quoted = ({ voice, said, heard }: { voice: string; said: string; heard: string }): string =>
-  inOneLine(`      ${voice}: "${said}" was heard as "${heard}"`);
+  inOneLine(`      ${voice}: "${said}" was heard as ${heard === '' ? 'nothing' : `"${heard}"`}`);
 
 function lostLines({
   node_id,

@@ -227,7 +227,7 @@ describe('an author', () => {
     const storm = await me.run(['test', '--aloud', '--voices', 'rms', '--noise', '0']);
     expect(storm.code).toBe(1);
     expect(storm.stdout).toMatch(
-      /✗ Order desk › where is my order \(said by rms\)\n {4}assistants\/order-desk\/tests\/order\.test\.yaml:6/,
+      /✗ Order desk › where is my order \(said by rms\)\n {4}assistants\/order-desk\/tests\/order\.test\.yaml:5/,
     );
     expect(storm.stdout).toMatch(/Values that were lost:\n {4}order_no at \w+: wrong/);
     expect((await me.run(['test', '--aloud', '--voices', 'rms', '--noise', '0', '--max-failures', '1'])).code).toBe(0);

@@ -167,6 +167,7 @@ function RunBar({ assistant, revisions, caseCount, children }: RunBarProps) {
           ]}
         />
         <Checkbox
+          className="aloud-choice"
           size="xs"
           label="Say them aloud"
           description="by four voices over a telephone line"

@@ -174,6 +174,14 @@ function CallFacts({ call }: { call: Call }) {
           ['Due', scheduledAt !== null && !isCallOver(call.status) && <Moment key="due" at={scheduledAt} />],
           ['Disclosed', disclosures.map((one) => DISCLOSURE_LABELS[one]).join(', ')],
           [
+            'Path',
+            conversation && (
+              <Link key="path" to="/inbox" search={{ view: 'all', conversation: conversation.id }}>
+                Step by step, in the conversation
+              </Link>
+            ),
+          ],
+          [
             'Campaign',
             workflowId !== null && (
               <Link key="campaign" to="/campaigns/$id" params={{ id: workflowId }}>
@@ -241,9 +249,11 @@ function CallRecording({ call: { id, status, recordingUrl } }: { call: Call }) {
     <section className="section" aria-label="Recording">
       <h2>Recording</h2>
       {address === undefined && recordingUrl !== '' && (
-        <Button variant="default" loading={sound.isPending} onClick={() => sound.mutate()}>
-          Listen
-        </Button>
+        <div className="bar">
+          <Button variant="default" loading={sound.isPending} onClick={() => sound.mutate()}>
+            Listen
+          </Button>
+        </div>
       )}
       {address !== undefined && (
         // biome-ignore lint/a11y/useMediaCaption: the transcript stands beside it.

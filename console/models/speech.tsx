@@ -76,20 +76,20 @@ function ChooseForm({ chosen, close }: { chosen: Schema<'Speech'>; close: () => 
         {
           name: 'earModel',
           label: 'Model that hears',
-          placeholder: 'the one of the vendor',
+          placeholder: 'as the vendor chooses',
           when: ({ ear }) => ear !== BUILT_IN,
         },
         { name: 'voice', label: 'Speaks', kind: 'choice', choices },
         {
           name: 'voiceModel',
           label: 'Model that speaks',
-          placeholder: 'the one of the vendor',
+          placeholder: 'as the vendor chooses',
           when: ({ voice }) => voice !== BUILT_IN,
         },
         {
           name: 'speaker',
           label: 'Voice',
-          placeholder: 'the one of the vendor',
+          placeholder: 'as the vendor chooses',
           suggestions: voicesOfAccount(kindOf(values.voice)),
           when: ({ voice }) => voice !== BUILT_IN,
         },

@@ -21,6 +21,7 @@ export const FILE_SECONDS: Readonly<Record<string, number>> = {
   'server/modules/calling/carriers/telnyx/stream.test.ts': 90,
   'server/modules/calling/web-calls/recorded-web-calls.test.ts': 80,
   'server/modules/calling/web-calls/web-calls.test.ts': 50,
+  'tests/eight-web-calls.test.ts': 60,
   'server/modules/knowledge/ingest-document.test.ts': 75,
   'tests/browser/watch.test.ts': 73,
   'tests/browser/insight.test.ts': 40,

@@ -13,6 +13,7 @@ import { fetchThrough } from './fetch.ts';
 import { checkedHeaders, checkedMethod } from './headers.ts';
 import { judgedMailAddresses, type MailAddress, type MailHost } from './mail-hosts.ts';
 import { type ConnectionOwner, originPools } from './pools.ts';
+import { type OutboundSocket, type OutboundSocketRequest, openSocket } from './socket.ts';
 import { startTrace } from './trace.ts';
 import type { OutboundLimits, OutboundRequest, OutboundResponse, OutboundStream } from './types.ts';
 
@@ -32,6 +33,8 @@ export type Outbound = {
   request(input: OutboundRequest): Promise<OutboundResponse>;
   /** The body must be read or broken off; else the connection is held until the time limit. */
   stream(input: OutboundRequest): Promise<OutboundStream>;
+  /** A WebSocket, open. */
+  socket(input: OutboundSocketRequest): Promise<OutboundSocket>;
   /** Refuses what can be seen to be refused later. A name that does not resolve yet passes. */
   check(url: string): Promise<void>;
   /** The addresses of a mail server that a caller named, each judged: to be dialled as they are, not by name. */
@@ -186,6 +189,8 @@ export function outbound(options: OutboundOptions): Outbound {
       ),
     request: (input) => request(party, input),
     stream: (input) => stream(party, input),
+    socket: async ({ url, headers, ...input }) =>
+      openSocket(judgeUrl(url, rules), { ...input, headers: checkedHeaders(headers) }, connectorOf(party.owner)),
     check: (url) => check(party.owner, url),
     fetch: fetchThrough((input) => stream(party, input), fetchLimits),
     forOrganization: clientOf,

@@ -21,10 +21,13 @@ const FLOW = [
     variables: ['order_no'],
     instructions: 'Hello, I am the virtual assistant. What is your order number?',
   }),
+  { op: 'upsert_context_variable', variable: { name: 'stage', type: 'string' } },
+  node('note', 'set_variable', { assignments: [{ variable: 'stage', expression: '"served"' }] }),
   node('told', 'message', { text: 'Order {{ order_no }} is on its way.' }),
   node('bye', 'end', { outcome: 'success' }),
   node('sorry', 'end', { outcome: 'failure' }),
-  edge('number', 'told'),
+  edge('number', 'note'),
+  edge('note', 'told'),
   edge('number', 'sorry', { kind: 'on_cap' }),
   edge('told', 'bye'),
   entry('number'),
@@ -71,7 +74,12 @@ describe.skipIf(why !== '')('a test run aloud', () => {
     const aloud = { voices: ['rms', 'slt', 'awb', 'kal16'], noise_db: 0 };
     const run = await runCases(app.owner, { revision_id: await draft(), cases: CASES.slice(0, 1), aloud }, 120_000);
     expect(run.aloud.word_error_rate).toBeGreaterThan(0);
-    const [lost] = run.aloud.lost_values;
+    expect(run.checks[0].details[0]).toMatch(/^a number, said by (rms|slt|awb|kal16): /);
+    expect(run.cases[0].steps[0].variables, 'a note of the flow, which is nothing that is heard').toMatchObject({
+      stage: 'served',
+    });
+    const [lost, ...others] = run.aloud.lost_values;
+    expect(others).toEqual([]);
     expect(lost).toMatchObject({ node_id: 'number', variable: 'order_no', runs: 4, read_back: false });
     expect(lost.examples[0]).toMatchObject({ said: 'My order number is 1002.', expected: '1002' });
   });

@@ -52,8 +52,10 @@ export async function reportAloud(
   ctx: Context,
   settings: AloudSettings,
   { executable }: RehearsedFlow,
-  results: readonly AloudResult[],
+  all: readonly AloudResult[],
 ): Promise<AloudReport> {
+  const heard = heardVariables(executable);
+  const results = all.map((result) => ({ ...result, steps: result.steps.map((step) => withOnly(step, heard)) }));
   const lost = lostValues(results);
   const heardAgain = new Map<LostValue, boolean>();
   for (const one of lost.filter(({ found }) => found !== null && found !== '').slice(0, MAX_SAID_AGAIN)) {
@@ -68,6 +70,18 @@ export async function reportAloud(
   );
   return aloudReport(results, { isReadBack: (id) => confirming.has(id), heardAgain }, lost);
 }
+
+/** What people say to a form. What the flow counts or notes by itself cannot be lost on the way to the ear. */
+const heardVariables = ({ nodes, scopes }: RehearsedFlow['executable']): ReadonlySet<string> =>
+  new Set([
+    ...scopes.flatMap(({ variables }) => variables.filter(({ source }) => source === 'collected').map(({ name }) => name)),
+    ...nodes.flatMap((node) => (node.type === 'collect' ? node.config.variables : [])),
+  ]);
+
+const withOnly = (step: AloudResult['steps'][number], names: ReadonlySet<string>): AloudResult['steps'][number] => ({
+  ...step,
+  variables: Object.fromEntries(Object.entries(step.variables).filter(([name]) => names.has(name))),
+});
 
 /** A number, a code or a few words: a date as it is stored is nothing that a person says. */
 const isSayable = (value: string): boolean => /^[\p{L}\p{N} .'-]{1,60}$/u.test(value) && !/^\d{4}-\d{2}-\d{2}/.test(value);

@@ -38,7 +38,7 @@ export function problemsAfterStep(expect: ScriptExpectation, found: FoundAfterSt
   if (node !== undefined) problems.check(found.node === node, `node ${node}`, `node ${found.node}`);
   if (ended !== undefined) problems.check(found.isOver === ended, `ended: ${ended}`, `ended: ${found.isOver}`);
   const shown = found.sources.length > 0 ? `${said}\n${found.sources.map((title) => `(Source: ${title})`).join('\n')}` : said;
-  for (const text of says) problems.check(isSaid(shown, text), `reply with "${text}"`, shown);
+  for (const text of says) problems.check(isSaid(shown, text), `reply with "${text}"`, shown || 'no reply');
   for (const text of not_says) problems.check(!isSaid(shown, text), `no reply with "${text}"`, shown);
   checkVariables(problems, expect.variables, found.variables);
   if (expect.tools) checkCalls(problems, expect.tools, found.calls);

@@ -84,12 +84,16 @@ const storeResult = async (ctx: Context, id: string, position: number, result: S
 async function finish(ctx: Context, row: TestRunRow, flow: RehearsedFlow, run: Run): Promise<void> {
   const rows = await ctx.db.rows<{ result: StoredResult }>(sql`
     select jsonb_build_object('test', result -> 'test', 'status', result -> 'status', 'reason', result -> 'reason',
-      'conversation_id', result -> 'conversation_id') as result
+      'conversation_id', result -> 'conversation_id', 'voice', result -> 'voice') as result
     from test_run_cases where org_id = ${ctx.org.id} and test_run_id = ${row.id} order by position`);
   const judged = (isReplay: boolean) =>
     rows
       .filter(({ result }) => (result.conversation_id !== null) === isReplay)
-      .map(({ result: { test, status, reason } }) => ({ name: test, status, reason }));
+      .map(({ result: { test, voice, status, reason } }) => ({
+        name: voice ? `${test}, said by ${voice}` : test,
+        status,
+        reason,
+      }));
   const checks: StoredCheck[] = [
     checkOf('tests', judged(false), 'The run has no cases.'),
     { ...checkOf('replay', judged(true), 'Ask for it with `replay_last`.'), flow_hash: flowHash(flow) },

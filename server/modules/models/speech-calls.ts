@@ -22,10 +22,10 @@ export async function openSpeechVendor(ctx: Context, name: string): Promise<Spee
 type SpeechCall = Purpose & {
   provider: string;
   model: string;
-  /** Characters or seconds. */
-  units: number;
+  /** Characters or seconds; known at the end, where they are counted meanwhile. */
+  units: number | (() => number);
   timeoutMs: number;
-  signal: AbortSignal;
+  signal?: AbortSignal;
 };
 
 /** Throws `ProviderFailure` when the vendor failed, `Problem` when a budget is spent. */
@@ -39,15 +39,21 @@ export async function callSpeechVendor<T>(
   const price = await prices.findOwn(ctx, account, model);
   await budgets.assertNotSpent(ctx, purpose, { provider, model, price });
   const call = startModelCall(ctx, account, { ...purpose, operation: 'speech', provider, model, price }, timeoutMs, signal);
-  const tokens = { inputTokens: Math.ceil(units), outputTokens: 0, cachedTokens: 0, cacheWriteTokens: 0, tokensEstimated: false };
+  const tokens = () => ({
+    inputTokens: Math.ceil(typeof units === 'number' ? units : units()),
+    outputTokens: 0,
+    cachedTokens: 0,
+    cacheWriteTokens: 0,
+    tokensEstimated: false,
+  });
   try {
     const result = await work(account, call.signal);
-    await call.recordSuccess(tokens);
+    await call.recordSuccess(tokens());
     return result;
   } catch (error) {
     const failure = call.failureOf(error);
     // An answer that was given up may be billed all the same.
-    await call.recordFailure(failure, failure.code === 'aborted' ? tokens : undefined);
+    await call.recordFailure(failure, failure.code === 'aborted' ? tokens() : undefined);
     throw failure;
   }
 }

@@ -30,7 +30,7 @@ export async function utterancesIn(samples: Int16Array, rate: number, notice: Sp
   };
   for (let at = 0; at + FRAME <= sound.length; at += FRAME) {
     const frame = sound.subarray(at, at + FRAME);
-    const speech = isQuiet(frame) ? 0 : await notice.hears(frame.slice());
+    const speech = isQuiet(frame) ? 0 : ((await notice.hears(frame))[0] ?? 0);
     if (!open) {
       before = [...before.slice(-BEFORE + 1), frame];
       likely = speech >= BEGINS ? likely + 1 : 0;

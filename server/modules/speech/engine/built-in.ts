@@ -101,7 +101,10 @@ class BuiltIn {
   notice(share: readonly string[]): SpeechNotice {
     const line = ++this.#line;
     return {
-      hears: async (frame) => (await this.#notices.run(share, { line, audio: floatsOf(frame) }, 0.03)).speech ?? 0,
+      hears: async (samples) => {
+        const audio = floatsOf(samples);
+        return (await this.#notices.run(share, { line, audio }, audio.length / HEARD_RATE)).speech ?? [];
+      },
       close: () => void this.#notices.run(share, { line, isOver: true }, 0.01).catch(() => undefined),
     };
   }

@@ -15,7 +15,7 @@ export type SpeechOrder = {
   line?: number;
   isOver?: boolean;
 };
-type Output = { text?: string; confidence?: number; rate?: number; samples?: Int16Array; speech?: number; ms: number };
+type Output = { text?: string; confidence?: number; rate?: number; samples?: Int16Array; speech?: Float32Array; ms: number };
 export type SpeechReply =
   | ({ id: number } & Partial<Output>)
   | { id: number; error: string }

@@ -188,8 +188,9 @@ export class Player {
   }
 
   hold(): boolean {
+    // The last of it may have been heard just now.
+    if (!this.#isHeld) this.#tick();
     if (this.#isHeld || !this.isSpeaking) return false;
-    this.#tick();
     this.#isHeld = true;
     return true;
   }

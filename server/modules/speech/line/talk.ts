@@ -1,7 +1,7 @@
 // Owns one conversation by voice: notices speech, hears it early, decides when it is over, lets our words go on after a sign that they
 // listen, and stops them when they say something. Its user decides what is said.
 import { HEARD_RATE, joinSamples, msOf, Resampler } from '../port/pcm.ts';
-import type { HeardSpeech, Line, LineEnd, SpeechNotice, SpeechParts } from '../port/ports.ts';
+import type { HeardSpeech, Line, LineEnd, LiveHearing, SpeechNotice, SpeechParts } from '../port/ports.ts';
 import { goesOnAfter, joinSpelled, pauseAllowedAfter, spelledBack, spelledWords } from './manners.ts';
 import { Player, type SpokenText } from './player.ts';
 import { PressedKeys } from './pressed-keys.ts';
@@ -20,8 +20,8 @@ const EARLY_MS = 192;
 const MAX_PAUSE_MS = 2000;
 const MIN_SPEECH_MS = 100;
 const MAX_SPEECH_MS = 28_000;
-/** Frames that wait to be noticed; more, and this machine does not keep up: the oldest are dropped. */
-const MAX_BACKLOG = 60;
+/** Frames that wait to be noticed, such as while what notices them is loaded; more, and this machine does not keep up: the oldest are dropped. */
+const MAX_BACKLOG = 320;
 
 export type SpeechTurn = { earMs: number; mindMs: number; voiceMs: number; firstAudioMs: number };
 export type HeardNow = HeardSpeech & { speechMs: number; heardOfUs?: string };
@@ -62,7 +62,15 @@ export type TalkOptions = {
   hints?: readonly string[] | undefined;
 };
 
-type Utterance = { frames: Int16Array[]; voicedMs: number; silentMs: number; lastVoicedAt: number; wasHeld: boolean };
+type Utterance = {
+  frames: Int16Array[];
+  voicedMs: number;
+  silentMs: number;
+  lastVoicedAt: number;
+  wasHeld: boolean;
+  /** Where the ear hears while they speak. */
+  hearing: LiveHearing | undefined;
+};
 /** What was heard of the first so many frames of an utterance. */
 type Early = { frames: number; stop: AbortController; result: Promise<HeardSpeech>; heard?: HeardSpeech };
 
@@ -158,6 +166,7 @@ export class VoiceTalk {
     this.#keys.stop();
     clearInterval(this.#guard);
     this.#early?.stop.abort(new Error('the line is closed'));
+    this.#utterance?.hearing?.close();
     this.player.close();
     this.#notice.close();
     this.#options.line.close();
@@ -180,7 +189,7 @@ export class VoiceTalk {
   }
 
   #pressed(digits: string): void {
-    if (!this.#keys.press(digits)) return;
+    if (this.#isClosed || !this.#keys.press(digits)) return;
     this.#lastTheirs = performance.now();
     clearTimeout(this.#silence);
   }
@@ -199,8 +208,12 @@ export class VoiceTalk {
   async #noticeAll(): Promise<void> {
     this.#isNoticing = true;
     try {
-      for (let frame = this.#waiting.shift(); frame && !this.#isClosed; frame = this.#waiting.shift())
-        this.#frame(frame, await this.#notice.hears(frame));
+      // All that came meanwhile goes together: one trip to the thread for each frame is more than a busy machine can make.
+      while (this.#waiting.length > 0 && !this.#isClosed) {
+        const frames = this.#waiting.splice(0);
+        const likely = await this.#notice.hears(joinSamples(frames));
+        for (const [nth, frame] of frames.entries()) this.#frame(frame, likely[nth] ?? 0);
+      }
     } catch (error) {
       if (!this.#isClosed) this.#options.events.failed(error);
     } finally {
@@ -209,6 +222,7 @@ export class VoiceTalk {
   }
 
   #frame(frame: Int16Array, speech: number): void {
+    if (this.#isClosed) return;
     const utterance = this.#utterance;
     if (!utterance) {
       this.#before.push(frame);
@@ -219,6 +233,7 @@ export class VoiceTalk {
       return;
     }
     utterance.frames.push(frame);
+    utterance.hearing?.push(frame);
     if (speech >= ENDS) {
       utterance.voicedMs += FRAME_MS;
       utterance.silentMs = 0;
@@ -236,12 +251,16 @@ export class VoiceTalk {
   }
 
   #begin(): void {
-    const { events } = this.#options;
+    const { events, parts, language, hints } = this.#options;
     clearTimeout(this.#silence);
     this.#lastTheirs = performance.now();
     this.#likely = 0;
+    const frames = this.#before.splice(0);
+    const hearing = parts.ear.follow?.({ rate: HEARD_RATE, language, hints });
+    for (const frame of frames) hearing?.push(frame);
     this.#utterance = {
-      frames: this.#before.splice(0),
+      frames,
+      hearing,
       voicedMs: FRAMES_TO_BEGIN.silent * FRAME_MS,
       silentMs: 0,
       lastVoicedAt: performance.now(),
@@ -261,7 +280,7 @@ export class VoiceTalk {
     const { parts, language, hints, events } = this.#options;
     const stop = new AbortController();
     const request = { rate: HEARD_RATE, language, hints, signal: stop.signal };
-    const result = parts.ear.transcribe(joinSamples(utterance.frames), request);
+    const result = utterance.hearing?.soFar(stop.signal) ?? parts.ear.transcribe(joinSamples(utterance.frames), request);
     const early: Early = { frames: utterance.frames.length, stop, result };
     this.#early = early;
     result
@@ -281,7 +300,10 @@ export class VoiceTalk {
     this.#before = utterance.frames.slice(-3);
     events.noticed?.(false);
     const at = utterance.lastVoicedAt;
-    if (utterance.voicedMs < MIN_SPEECH_MS) return this.#goOn('');
+    if (utterance.voicedMs < MIN_SPEECH_MS) {
+      utterance.hearing?.close();
+      return this.#goOn('');
+    }
     try {
       const heard = early?.heard ?? (await (early ?? this.#hearNow(utterance)).result);
       if (this.#isClosed) return;
@@ -303,6 +325,8 @@ export class VoiceTalk {
       if (this.#isClosed) return;
       this.#goOn('');
       events.failed(error);
+    } finally {
+      utterance.hearing?.close();
     }
   }
 
@@ -316,8 +340,9 @@ export class VoiceTalk {
 
   /** What is left of our words is said no more. Returns how far they were heard; undefined: to their end. */
   #drop(): string | undefined {
-    const { currentId, isSpeaking } = this.player;
-    if (!isSpeaking) return undefined;
+    const { currentId, isSpeaking, isHeld } = this.player;
+    // What is held is let go, too, where all of it turns out to have been heard: else nothing would be said any more.
+    if (!isSpeaking && !isHeld) return undefined;
     const heard = this.player.clear();
     this.#options.events.cleared?.(currentId);
     return heard;

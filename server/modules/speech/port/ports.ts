@@ -12,11 +12,21 @@ export type HeardRequest = {
 /** `confidence`: from 0 to 1. `ms`: how long it took. */
 export type HeardSpeech = { text: string; confidence: number; ms: number };
 
+/** One utterance that is heard while it is said. */
+export type LiveHearing = {
+  push(samples: Int16Array): void;
+  /** What was heard of all that was pushed; more may follow. */
+  soFar(signal: AbortSignal): Promise<HeardSpeech>;
+  close(): void;
+};
+
 export type Ear = {
   readonly name: string;
   /** Audio stays in this process. */
   readonly isHere: boolean;
   transcribe(samples: Int16Array, request: HeardRequest): Promise<HeardSpeech>;
+  /** For an ear that can hear while they speak. */
+  follow?(request: Omit<HeardRequest, 'signal'>): LiveHearing;
 };
 
 export type SayRequest = { rate: number; voice?: string | undefined; language?: string | undefined; signal: AbortSignal };
@@ -30,8 +40,8 @@ export type Voice = {
 
 /** Notices speech on one line. */
 export type SpeechNotice = {
-  /** How likely these 512 samples of 16 kHz hold speech, from 0 to 1. */
-  hears(frame: Int16Array): Promise<number>;
+  /** How likely each 512 of these samples of 16 kHz hold speech, from 0 to 1. */
+  hears(samples: Int16Array): Promise<ArrayLike<number>>;
   close(): void;
 };
 

@@ -1,10 +1,13 @@
-// An ear and a voice of a vendor, behind the same ports as the built-in ones. Each sentence is one request and one row of the ledger.
+// An ear and a voice of a vendor, behind the same ports as the built-in ones. Each sentence is one request, or one socket, and one row of
+// the ledger.
 import type { Context } from '../../../kernel/context.ts';
 import type { Purpose } from '../../models/invocations.ts';
 import { callSpeechVendor, type SpeechVendor } from '../../models/speech-calls.ts';
 import { msOf } from '../port/pcm.ts';
 import type { Ear, Voice } from '../port/ports.ts';
 import { DIALECTS } from './dialects.ts';
+import { LIVE_DIALECTS } from './live-dialects.ts';
+import { hearingWithStandIn, liveHearing } from './live-ear.ts';
 import { samplesFrom } from './sound.ts';
 
 const EAR_TIMEOUT_MS = 15_000;
@@ -39,10 +42,14 @@ async function ask(
 
 export function vendorEar(ctx: Context, { name, kind }: SpeechVendor, choice: VendorChoice, purpose: For): Ear {
   const dialect = DIALECTS[kind];
-  const model = choice.model ?? dialect.defaults.ear;
+  const live = LIVE_DIALECTS[kind];
+  const liveModel = live?.modelFor(choice.model);
+  const model = choice.model === null || live?.isOnlyLive(choice.model) ? dialect.defaults.ear : choice.model;
   return {
     name: `${name} ${model}`,
     isHere: false,
+    ...(live &&
+      liveModel && { follow: (request) => liveHearing(ctx, live, { ...request, ...purpose, provider: name, model: liveModel }) }),
     transcribe: async (samples, { rate, language, hints, signal }) => {
       const began = performance.now();
       const units = msOf(samples.length, rate) / 1000;
@@ -128,6 +135,9 @@ class Pieces {
 /** The other one is asked where the first fails before it has given anything. */
 export const earWithStandIn = (ear: Ear, standIn: Ear | undefined, failed: (error: unknown) => void): Ear => ({
   ...ear,
+  ...(ear.follow && {
+    follow: (request) => hearingWithStandIn(ear.follow!(request), standIn, request, failed),
+  }),
   transcribe: async (samples, request) => {
     try {
       return await ear.transcribe(samples, request);

@@ -35,6 +35,7 @@ beforeAll(async () => {
 beforeEach(() => {
   vendor.asked.length = 0;
   vendor.failsWith = undefined;
+  vendor.complains = undefined;
 });
 afterAll(async () => {
   await vendor.stop();
@@ -134,6 +135,79 @@ describe('a vendor of speech', () => {
     await expect(hear(ear)).rejects.toThrow('is spent');
     expect(vendor.asked).toEqual([]);
     await app.owner.delete(`/v1/model-router/budgets/${budget.id}`);
+  });
+  it.each([
+    ['deepgram', '/v1/listen?', 'nova-3', 'endpointing=false', 'Token key-0123456789abcdef'],
+    ['elevenlabs', '/v1/speech-to-text/realtime?', 'scribe_v2_realtime', 'commit_strategy=manual', undefined],
+  ])(
+    '%s hears while they speak, over a socket; they may go on; one row of the ledger',
+    async (name, path, model, own, authorization) => {
+      const { ear } = await of(name);
+      const hearing = ear.follow?.({ rate: 16_000, language: 'en-US', hints: undefined });
+      const before = (await ledger()).length;
+      for (let at = 0; at < SECOND.length; at += 512) hearing?.push(SECOND.subarray(at, at + 512));
+      expect(await hearing?.soFar(signal)).toMatchObject({ text: vendor.hears, confidence: expect.closeTo(0.9, 1) });
+      hearing?.push(SECOND);
+      expect(await hearing?.soFar(signal)).toMatchObject({ text: `${vendor.hears} ${vendor.hears}` });
+      expect((await hearing?.soFar(signal))?.text, 'nothing new').toBe(`${vendor.hears} ${vendor.hears}`);
+      const [asked] = vendor.asked;
+      expect(vendor.asked).toHaveLength(1);
+      expect(asked?.path.startsWith(path) && asked.path.includes(own)).toBe(true);
+      expect([asked?.headers.authorization, asked?.body.length]).toEqual([authorization, 4 * SECOND.length]);
+      hearing?.close();
+      await expect.poll(async () => (await ledger()).length).toBe(before + 1);
+      expect((await ledger())[0]).toMatchObject({ model, input_tokens: 2, status: 'succeeded' });
+    },
+  );
+  it('that hears by socket and fails is stood in for with all that was said, and is in the ledger', async () => {
+    const heard: number[] = [];
+    const own: Ear = {
+      name: 'own',
+      isHere: true,
+      transcribe: async (samples) => {
+        heard.push(samples.length);
+        return { text: 'own', confidence: 1, ms: 1 };
+      },
+    };
+    const failures: unknown[] = [];
+    const follow = async (name: string, standIn?: Ear) => {
+      const hearing = earWithStandIn((await of(name)).ear, standIn, (error) => void failures.push(error)).follow?.({
+        rate: 16_000,
+      });
+      hearing?.push(SECOND);
+      hearing?.push(SECOND);
+      return hearing;
+    };
+    vendor.failsWith = 401;
+    expect((await (await follow('deepgram', own))?.soFar(signal))?.text).toBe('own');
+    await expect((await follow('deepgram'))?.soFar(signal)).rejects.toThrow('refused the credential');
+    vendor.failsWith = undefined;
+    for (const name of ['deepgram', 'elevenlabs']) {
+      vendor.complains = 'We are full.';
+      const hearing = await follow(name, own);
+      expect((await hearing?.soFar(signal))?.text).toBe('own');
+      hearing?.close();
+    }
+    expect(heard).toEqual([2 * SECOND.length, 2 * SECOND.length, 2 * SECOND.length]);
+    expect(failures.map(String).filter((one) => one.includes('We are full.'))).toHaveLength(2);
+    await expect
+      .poll(async () => (await ledger()).slice(0, 4).map(({ status }: { status: string }) => status))
+      .toEqual(Array(4).fill('failed'));
+    const { ear } = await of('deepgram');
+    const left = ear.follow?.({ rate: 16_000 });
+    await expect(left?.soFar(AbortSignal.abort(new Error('gone')))).rejects.toThrow('gone');
+    left?.close();
+  });
+  it('hears by socket only with a model that can', async () => {
+    const account = await openSpeechVendor(ctx, 'elevenlabs');
+    if (!account) throw new Error('no elevenlabs');
+    expect(vendorEar(ctx, account, { provider: 'elevenlabs', model: 'scribe_v1' }, {}).follow).toBeUndefined();
+    expect((await of('openai_compatible')).ear.follow).toBeUndefined();
+    // And whole sentences, as in a check, with one that can hear those.
+    const live = vendorEar(ctx, account, { provider: 'elevenlabs', model: 'scribe_v2_realtime' }, {});
+    expect(live.follow).toBeDefined();
+    await hear(live);
+    expect(vendor.asked.at(-1)?.fields).toMatchObject({ model_id: 'scribe_v1' });
   });
   it('that fails is stood in for, unless the caller has gone; half a sentence is not said twice', async () => {
     vendor.failsWith = 500;

@@ -2,7 +2,7 @@
 import { type Context, reader } from '../../../../kernel/context.ts';
 import { sql } from '../../../../kernel/db/sql.ts';
 import type { Line } from '../../../speech/port/ports.ts';
-import { speechFor } from '../../../speech/speech.ts';
+import { speechFor, warmSpeech } from '../../../speech/speech.ts';
 import type { CallRow } from '../../contract/call.ts';
 import { languageOfVoice, languageSpokenOn } from '../port/line-texts.ts';
 import type { UnansweredWords } from '../port/lines.ts';
@@ -34,6 +34,8 @@ type ComingLine = {
 
 export function serveComingLine(ctx: Context, call: ComingCall): ComingLine {
   const { reference, open, close, ...speech } = call;
+  // While we greet them, so that their first words are heard soon.
+  warmSpeech(ctx);
   let talking: TalkingLine | undefined;
   let isClosed = false;
   const opened = later();
