@@ -7,6 +7,7 @@ import { readMigrations, SchemaProblem } from '../server/kernel/migrate.ts';
 import { readSettings } from '../server/settings.ts';
 import { addBackupCommands } from './backup-commands.ts';
 import { addCarrierCommands } from './carriers.ts';
+import { addCellsCommand } from './cells.ts';
 import { addChatCommand } from './chat.ts';
 import { addCompletionCommand } from './completion.ts';
 import { addConsoleCommand } from './console.ts';
@@ -78,6 +79,7 @@ const COMMANDS: readonly ((cli: Cli) => void)[] = [
   addProfileCommands,
   addOrganizationCommands,
   addTransferOfOrganizations,
+  addCellsCommand,
   addKeyCommands,
   addMailboxCommands,
   addMemberCommands,

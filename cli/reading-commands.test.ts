@@ -31,6 +31,7 @@ const READING: Record<string, string[]> = {
   'carrier test': ['0190a6c2-0000-7000-8000-000000000001'],
   'profile list': [],
   'org list': [],
+  cells: ['no-such-file.txt'],
   'org key': [],
   'org map': ['--backend', 'cell_b'],
   'mailbox list': [],

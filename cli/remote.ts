@@ -1,5 +1,6 @@
 // The command line without a server: the package @parley/cli. It talks to a server over HTTP only.
 import { addCarrierCommands } from './carriers.ts';
+import { addCellsCommand } from './cells.ts';
 import { addChatCommand } from './chat.ts';
 import { addCompletionCommand } from './completion.ts';
 import { addDemoCommands } from './demo.ts';
@@ -36,6 +37,7 @@ const COMMANDS: readonly ((cli: Cli) => void)[] = [
   addProfileCommands,
   addMailboxCommands,
   addMemberCommands,
+  addCellsCommand,
   addCompletionCommand,
   addCommandsOfServer,
 ];

@@ -71,6 +71,8 @@ async function build(folder) {
   await vite.build({
     ...(await consoleSettings()),
     mode: 'production',
+    // The page says where its files are; they find each other from there.
+    experimental: { renderBuiltUrl: (_name, { hostType }) => (hostType === 'html' ? undefined : { relative: true }) },
     build: {
       outDir: draft,
       emptyOutDir: true,

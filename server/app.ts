@@ -35,6 +35,8 @@ import { assistantsModule } from './modules/assistants/module.ts';
 import { resumeCalling } from './modules/calling/campaigns/workflow-jobs.ts';
 import { SWITCH_ALL_OFF } from './modules/calling/campaigns/workflows.ts';
 import { callingModule } from './modules/calling/module.ts';
+import { cellsModule } from './modules/cells/module.ts';
+import { cellReport } from './modules/cells/report.ts';
 import { channelsModule } from './modules/channels/module.ts';
 import { sharedPageRoutes } from './modules/channels/shared-page.ts';
 import { complianceModule } from './modules/compliance/module.ts';
@@ -104,6 +106,7 @@ const MODULES: readonly Module[] = [
   access,
   alertsModule,
   analyticsModule,
+  cellsModule,
   insight,
   demo,
   assistants,
@@ -194,6 +197,7 @@ const composition: Composition = {
   routes: allRoutes,
   upgrades: (parts) => all((module) => module.upgrades?.(parts)),
   figureSources,
+  cellReport,
   declareMetrics: (kernel) => {
     const { meter } = kernel;
     meter.declare([figuresAge, jobRunSeconds, jobsRunning, jobsSlots, rowsForgotten, ...all((module) => module.metrics)]);

@@ -33,6 +33,8 @@ export type Composition = {
   routes(parts: RouteParts): Route[];
   upgrades(parts: Pick<RouteParts, 'broadcasts'>): Upgrade[];
   figureSources(): FigureSource[];
+  /** What the operator alone may know of this installation. */
+  cellReport(kernel: Kernel): Promise<object>;
   declareMetrics(kernel: Kernel): void;
   /** Resolves when the first turn would be as quick as the later ones. */
   warmUp(kernel: Kernel, started: Started[]): Promise<void>;
@@ -112,7 +114,7 @@ export async function startProcess(kernel: Kernel, modules: Composition): Promis
     topics.start(control);
     broadcasts.start(control);
     if (config.HEALTH_PORT !== undefined) {
-      const listener = await startHealthServer(kernel, health);
+      const listener = await startHealthServer(kernel, health, () => modules.cellReport(kernel));
       started.push(listener);
       healthAddress = listener.address;
     }

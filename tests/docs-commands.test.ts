@@ -36,7 +36,11 @@ const NOT_RUN: Record<string, Record<string, string>> = {
     'curl -X POST "$PARLEY_URL/calls/$CALL/recording/hear"': 'needs a recorded call; recorded-web-calls.test.ts hears one again',
     'curl "$PARLEY_URL/v1/conversations/$CONVERSATION/replay"': 'has the words of one call',
   },
-  'docs/scaling.md': { 'DATABASE_URL=': 'names a cluster of three machines' },
+  'docs/scaling.md': {
+    'DATABASE_URL=': 'names a cluster of three machines',
+    'METRICS_TOKEN=': 'names two installations; cli/cells.test.ts looks at two',
+    'npx parley org': 'takes a second installation; server/modules/cells/cells.test.ts and tests/chaos/moving.test.ts have one',
+  },
   'docs/sdk.md': {
     'npm run pack': 'tests/packages.test.ts packs and installs it',
     'DATA_DIR=': 'starts a server; tests/process.test.ts does',

@@ -198,6 +198,7 @@ describe('graphs', () => {
 const UNRECORDED: Record<string, string> = {
   CallRecording: 'needs a call that was recorded from beginning to end',
   HeardAgain: 'needs a call that our own speech recorded, and the speech parts',
+  CellReport: 'is for the operator, and the answers are recorded with a key',
   McpTools: 'needs an MCP server on the network',
   ReceiveProviderLogoutResponse: 'has no body',
   ReceiveFromSlackResponse: 'has no body',

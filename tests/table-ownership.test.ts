@@ -13,6 +13,7 @@ type Owner =
   | 'alerts'
   | 'assistants'
   | 'calling'
+  | 'cells'
   | 'channels'
   | 'compliance'
   | 'conversations'
@@ -54,6 +55,7 @@ const OWNER: Record<TableName, Owner> = {
   carrier_relay_tokens: 'calling',
   carrier_texts: 'calling',
   carriers: 'calling',
+  cell_sizes: 'cells',
   channel_spend_daily: 'models',
   spend_closed: 'models',
   spend_daily: 'models',
@@ -206,7 +208,7 @@ const OWNER: Record<TableName, Owner> = {
 
 type Listed = Partial<Record<string, Partial<Record<TableName, string>>>>;
 
-/** These read all tables and own none. */
+/** These read all tables. */
 const READERS_OF_ALL = ['analytics', 'cells'];
 const READS: Listed = {
   access: { audit_log: 'it shows the audit log, which the kernel writes' },

@@ -45,6 +45,7 @@ const NEEDS = {
   server:
     'a running server and a key: --url and --key, PARLEY_URL and PARLEY_API_KEY, a profile, or the data folder of this checkout',
   database: 'the settings of the server: DATA_DIR, or DATABASE_URL with PARLEY_SECRET_KEY; the server may run',
+  operator: 'processes that it can reach; METRICS_TOKEN where they ask for it',
   nothing: 'nothing',
 } as const;
 

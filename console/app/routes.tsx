@@ -1,5 +1,7 @@
 // The addresses of the console. Every page is loaded when it is first opened.
+
 import { createRootRoute, createRoute, createRouter, Link, lazyRouteComponent, retainSearchParams } from '@tanstack/react-router';
+import { CELL_PATH } from '../session/cell.ts';
 import { EmptyState, ErrorState } from '../ui/states.tsx';
 import { Frame } from './frame.tsx';
 
@@ -99,4 +101,10 @@ const stringifySearch = (search: Record<string, unknown>): string => {
   return text === '' ? '' : `?${text}`;
 };
 
-export const router = createRouter({ routeTree, basepath: '/console', parseSearch, stringifySearch, defaultPreload: 'intent' });
+export const router = createRouter({
+  routeTree,
+  basepath: `${CELL_PATH}/console`,
+  parseSearch,
+  stringifySearch,
+  defaultPreload: 'intent',
+});

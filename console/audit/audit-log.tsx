@@ -1,7 +1,9 @@
 // The audit log: who did what, when. Its filters live in the address.
+
 import { useNavigate } from '@tanstack/react-router';
 import type { MouseEvent, ReactNode } from 'react';
 import type { Schema } from '../../sdk/parley.ts';
+import { CELL_PATH } from '../session/cell.ts';
 import { api } from '../session/client.ts';
 import { CsvDownload } from '../ui/csv-download.tsx';
 import { DayFilter, TextFilter, useDayInstants, useFilters } from '../ui/filters.tsx';
@@ -101,7 +103,7 @@ function SubjectLink({ action, subject }: { action: string; subject: string }) {
   return (
     <>
       {' '}
-      <a className="plain-link" href={`/console${to}`}>
+      <a className="plain-link" href={`${CELL_PATH}/console${to}`}>
         Open
       </a>
     </>

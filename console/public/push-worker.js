@@ -14,12 +14,13 @@ const TEXTS = {
 };
 
 /** @param {string | null} id */
-const addressOf = (id) => (id === null ? '/console/inbox' : `/console/inbox?view=all&conversation=${encodeURIComponent(id)}`);
+const addressOf = (id) =>
+  `${self.registration.scope}inbox${id === null ? '' : `?view=all&conversation=${encodeURIComponent(id)}`}`;
 
 /** Pages of the console alone: the chat of a website and the documentation may be open at the same address. */
 async function windows() {
   const all = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
-  return all.filter(({ url }) => /^\/console(\/|$)/.test(new URL(url).pathname));
+  return all.filter(({ url }) => `${url.replace(/[?#].*/, '')}/`.startsWith(self.registration.scope));
 }
 
 /** Safari ends the alerts of a site that shows nothing three times. */

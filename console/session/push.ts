@@ -1,9 +1,11 @@
 // Owns alerts by web push in this browser: whether they are on, and the subscription at the push service of the browser. A
 // session asks for them, and signing out ends them; the next sign-in of the same member here asks again.
+import { CELL_PATH } from './cell.ts';
 import { api } from './client.ts';
 
 const STORAGE_KEY = 'parley-push';
-const WORKER = '/console/push-worker.js';
+const SCOPE = `${CELL_PATH}/console/`;
+const WORKER = `${SCOPE}push-worker.js`;
 
 export const canPush = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 /** The member who switched it on here: another one who signs in gets no alerts without asking for them. */
@@ -40,7 +42,7 @@ const isSameKey = (one: ArrayBuffer | null, other: Uint8Array): boolean =>
 async function subscribed(): Promise<PushSubscription> {
   const { public_key } = await api().me.pushKey();
   const applicationServerKey = bytesOf(public_key);
-  await navigator.serviceWorker.register(WORKER, { scope: '/console/' });
+  await navigator.serviceWorker.register(WORKER, { scope: SCOPE });
   const { pushManager } = await navigator.serviceWorker.ready;
   const known = await pushManager.getSubscription();
   if (known && isSameKey(known.options.applicationServerKey, applicationServerKey)) return known;
@@ -66,7 +68,7 @@ export async function switchPushOn(memberId: string): Promise<void> {
 
 export async function switchPushOff(): Promise<void> {
   localStorage.removeItem(STORAGE_KEY);
-  const registration = await navigator.serviceWorker.getRegistration('/console/');
+  const registration = await navigator.serviceWorker.getRegistration(SCOPE);
   const subscription = await registration?.pushManager.getSubscription();
   if (!subscription) return;
   // Another tab may have asked for it, in its own session: asked for once more, it is known by its id.

@@ -1,5 +1,6 @@
 // Owns the session of this tab. Tabs tell each other that they are signed in, never with what: another tab gets a
 // session of its own, by a code that only it can use, after a click here.
+import { CELL_PATH } from './cell.ts';
 
 /** `family`: the tabs that one sign-in let in. They read one event stream, and are left together. */
 export type StoredSession = { id: string; family: string; name: string; key: string; expiresAt: string };
@@ -120,7 +121,7 @@ const toStored = ({ id, name, plain_text_key: key, expires_at: expiresAt }: Open
 class SecondFactorNeeded extends Error {}
 
 async function post<Body>(path: string, body: object, key?: string): Promise<Body> {
-  const response = await fetch(path, {
+  const response = await fetch(CELL_PATH + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...(key !== undefined && { 'x-api-key': key }) },
     body: JSON.stringify(body),
@@ -131,7 +132,9 @@ async function post<Body>(path: string, body: object, key?: string): Promise<Bod
   throw answer.details?.second_factor === 'totp' ? new SecondFactorNeeded(why) : new Error(why);
 }
 
-const openSession = async (given: Given): Promise<StoredSession> => toStored(await post<Opened>('/console/session', given));
+/** A key goes in the header as well: by it a proxy finds the installation. */
+const openSession = async (given: Given): Promise<StoredSession> =>
+  toStored(await post<Opened>('/console/session', given, 'key' in given ? given.key : undefined));
 
 /** Exchanges a key. What was pasted is not kept. */
 export async function signIn(key: string): Promise<void> {
@@ -170,7 +173,7 @@ const PROVIDER_VERIFIER = 'parley-provider-verifier';
 
 /** Whether the server mails links; a server that does not answer offers none. */
 export const mailsLinks = async (): Promise<boolean> => {
-  const response = await fetch('/console/sign-in-ways').catch(() => undefined);
+  const response = await fetch(`${CELL_PATH}/console/sign-in-ways`).catch(() => undefined);
   return response?.ok ? ((await response.json()) as { email_link: boolean }).email_link : false;
 };
 
@@ -200,7 +203,7 @@ export async function switchOrganization(organization_id: string): Promise<void>
   const session = toStored(await post<Opened>('/v1/identity/me/organization', { organization_id }, left.key));
   change(session);
   await endOnServer(left);
-  location.assign('/console/');
+  location.assign(`${CELL_PATH}/console/`);
 }
 
 const endOnServer = async ({ id, key }: StoredSession): Promise<void> => {

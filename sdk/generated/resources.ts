@@ -1875,6 +1875,45 @@ export class Spend extends Resource {
   }
 }
 
+/** `parley.health` */
+export class Health extends Resource {
+  /**
+   * Size, growth and busiest organizations of this installation
+   * For the operator, as `/metrics` is: with `Authorization: Bearer <METRICS_TOKEN>`, or, while no token is set, directly from the same machine, at `HEALTH_PORT` as well. `parley cells` shows several. Needs no API key.
+   * `GET /metrics/cell`
+   */
+  cell(options?: CallOptions): Promise<Answer<"getCell">> {
+    return this.transport.call({ method: "GET", path: "/metrics/cell" }, options);
+  }
+
+  /**
+   * The process runs
+   * For supervisors: answers as long as the process runs, whatever the database does. Needs no key. Needs no API key.
+   * `GET /healthz`
+   */
+  alive(options?: CallOptions): Promise<Answer<"isAlive">> {
+    return this.transport.call({ method: "GET", path: "/healthz" }, options);
+  }
+
+  /**
+   * The process takes requests
+   * For load balancers: 503 while the process cannot serve, such as before the database is reached or while it shuts down. Needs no key. Needs no API key.
+   * `GET /readyz`
+   */
+  ready(options?: CallOptions): Promise<Answer<"isReady">> {
+    return this.transport.call({ method: "GET", path: "/readyz" }, options);
+  }
+
+  /**
+   * Prometheus metrics of this process
+   * For the operator, not for organizations: with `Authorization: Bearer <METRICS_TOKEN>`, or, while no token is set, directly from the same machine. No API key opens it. The listener at `HEALTH_PORT` serves it too. Needs no API key.
+   * `GET /metrics`
+   */
+  metrics(options?: CallOptions): Promise<string> {
+    return this.transport.call({ method: "GET", path: "/metrics" }, options);
+  }
+}
+
 /** `parley.traceExporter` */
 export class TraceExporter extends Resource {
   /**
@@ -5271,36 +5310,6 @@ export class Erasures extends Resource {
   }
 }
 
-/** `parley.health` */
-export class Health extends Resource {
-  /**
-   * The process runs
-   * For supervisors: answers as long as the process runs, whatever the database does. Needs no key. Needs no API key.
-   * `GET /healthz`
-   */
-  alive(options?: CallOptions): Promise<Answer<"isAlive">> {
-    return this.transport.call({ method: "GET", path: "/healthz" }, options);
-  }
-
-  /**
-   * The process takes requests
-   * For load balancers: 503 while the process cannot serve, such as before the database is reached or while it shuts down. Needs no key. Needs no API key.
-   * `GET /readyz`
-   */
-  ready(options?: CallOptions): Promise<Answer<"isReady">> {
-    return this.transport.call({ method: "GET", path: "/readyz" }, options);
-  }
-
-  /**
-   * Prometheus metrics of this process
-   * For the operator, not for organizations: with `Authorization: Bearer <METRICS_TOKEN>`, or, while no token is set, directly from the same machine. No API key opens it. The listener at `HEALTH_PORT` serves it too. Needs no API key.
-   * `GET /metrics`
-   */
-  metrics(options?: CallOptions): Promise<string> {
-    return this.transport.call({ method: "GET", path: "/metrics" }, options);
-  }
-}
-
 /** Every resource of the API. */
 export class Api extends Resource {
   readonly apiKeys: ApiKeys = new ApiKeys(this.transport);
@@ -5318,6 +5327,7 @@ export class Api extends Resource {
   readonly analytics: Analytics = new Analytics(this.transport);
   readonly assistants: Assistants = new Assistants(this.transport);
   readonly spend: Spend = new Spend(this.transport);
+  readonly health: Health = new Health(this.transport);
   readonly traceExporter: TraceExporter = new TraceExporter(this.transport);
   readonly demo: Demo = new Demo(this.transport);
   readonly graph: Graph = new Graph(this.transport);
@@ -5369,7 +5379,6 @@ export class Api extends Resource {
   readonly notMatches: NotMatches = new NotMatches(this.transport);
   readonly resolutionSettings: ResolutionSettings = new ResolutionSettings(this.transport);
   readonly erasures: Erasures = new Erasures(this.transport);
-  readonly health: Health = new Health(this.transport);
 
   /**
    * Who the presented key is

@@ -3525,6 +3525,70 @@ export interface components {
             /** @description What the carrier did not tell, in its words; such as a product that the account does not have. */
             problems: string[];
         };
+        CellReport: {
+            /** @description The ten organizations with most events of the window. */
+            busiest: {
+                /** @description Its events of the window. */
+                events: number;
+                /**
+                 * Format: uuid
+                 * @description Id of the organization.
+                 */
+                id: string;
+                /** @description Their share of all, from 0 to 1. */
+                share: number;
+                /** @description Its short name. */
+                slug: string;
+            }[];
+            /** @description Size of the database. */
+            bytes: number;
+            /** @description The name of the cell: `CELL`. */
+            cell: string;
+            /** @description How busy it is. */
+            events: {
+                /** @description Events of the window: those of the last day, at most the newest 100,000. */
+                count: number;
+                /** @description How long ago the first of them was. */
+                seconds: number;
+                /** @description Events that have a position, those that were forgotten included. */
+                total: number;
+            };
+            /** @description How many there are. */
+            organizations: {
+                /** @description Organizations that work here. */
+                active: number;
+                /** @description Those that are suspended, or on their way. */
+                suspended: number;
+            };
+            /** @description The beginnings of the last 31 days on which a worker ran, newest first. */
+            sizes: {
+                /** @description Size of the database at its beginning. */
+                bytes: number;
+                /**
+                 * Format: date
+                 * @description Day in UTC.
+                 */
+                day: string;
+                /** @description Events that had a position by then. */
+                events: number;
+            }[];
+            /** @description The ten largest tables, largest first. */
+            tables: {
+                /** @description Its size with its indexes. */
+                bytes: number;
+                /** @description Its rows, as PostgreSQL estimates them. */
+                rows: number;
+                /** @description Name of the table. */
+                table: string;
+            }[];
+            /**
+             * Format: date-time
+             * @description When it was counted.
+             */
+            taken_at: string;
+            /** @description Version of Parley. */
+            version: string;
+        };
         ChangeConversationsRequest: {
             /** @description Labels that each of them gets */
             add_labels?: string[];
@@ -20924,6 +20988,26 @@ export interface operations {
                 };
                 content: {
                     "text/plain": string;
+                };
+            };
+        };
+    };
+    getCell: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CellReport"];
                 };
             };
         };

@@ -14,6 +14,7 @@ const CHOSEN: Record<string, string | null> = {
   forgetFact: 'memory.facts.delete',
   embedTexts: 'modelRouter.embeddings.create',
   generateText: 'modelRouter.generations.create',
+  getCell: 'health.cell',
   getMetrics: 'health.metrics',
   getWorkflowRevisionAtRoot: null,
   isAlive: 'health.alive',

@@ -56,7 +56,7 @@ export const consoleRoutes = (): Route[] => {
       operationId: 'getConsole',
       handle: (ctx, { raw }) => {
         assertNotPublic(ctx, raw);
-        return files.page(ctx.pages.console);
+        return files.page(ctx.pages.console, raw);
       },
     }),
     route({
@@ -66,7 +66,7 @@ export const consoleRoutes = (): Route[] => {
       handle: (ctx, { raw }) => {
         assertNotPublic(ctx, raw);
         if (raw.path.startsWith('/console/assets/')) return files.file(ctx.pages.console, raw);
-        return raw.path === PUSH_WORKER ? files.worker(ctx.pages.console) : files.page(ctx.pages.console);
+        return raw.path === PUSH_WORKER ? files.worker(ctx.pages.console) : files.page(ctx.pages.console, raw);
       },
     }),
   ];
@@ -76,10 +76,13 @@ class ConsoleFiles {
   #built: Built | undefined;
   readonly #bytes = new Map<string, Promise<Buffer>>();
 
-  async page(folder: string): Promise<Answer> {
+  async page(folder: string, { url, path: requested }: Pick<RawRequest, 'url' | 'path'>): Promise<Answer> {
     const nonce = randomBytes(16).toString('base64');
     const built = await this.#find(folder);
-    if (built) return new Answer(built.page.replaceAll(NONCE_PLACE, nonce), { headers: pageHeaders(nonce) });
+    // Another cell may have another build: its files come from where the page came from.
+    const cell = url.slice(0, url.indexOf(requested));
+    const page = cell === '' ? built?.page : built?.page.replaceAll('"/console/', `"${cell}/console/`);
+    if (page !== undefined) return new Answer(page.replaceAll(NONCE_PLACE, nonce), { headers: pageHeaders(nonce) });
     return new Answer(waitingPage(nonce), { status: 503, headers: { ...pageHeaders(nonce), 'retry-after': '1' } });
   }
 

@@ -91,7 +91,7 @@ class Raw implements RawRequest {
     return this.#request.url.split('?', 1)[0] ?? '/';
   }
   get url() {
-    return this.#request.url;
+    return this.#request.originalUrl;
   }
   get address() {
     return this.#request.ip;

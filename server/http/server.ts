@@ -3,6 +3,7 @@
 import { METHODS, type Server } from 'node:http';
 import { Readable } from 'node:stream';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
+import { withoutCell } from '../kernel/cell-address.ts';
 import { refusalOfMove } from '../kernel/cluster/moves.ts';
 import type { Actor, Context, Kernel } from '../kernel/context.ts';
 import { uuid7 } from '../kernel/db/ids.ts';
@@ -95,6 +96,8 @@ export function createServer(options: ServerOptions): FastifyInstance {
       // Node would answer with bare status lines; `assertPlainRequest` answers with a body.
       requireHostHeader: false,
     },
+    // Behind a proxy that knows cells, an address may begin with one.
+    rewriteUrl: ({ url = '/' }) => withoutCell(url),
     genReqId: (raw) => requestIdFrom(raw.headers['x-request-id']),
     // A slash at the end means the same address, without a redirect that would lose a body.
     routerOptions: { maxParamLength: 8192, ignoreTrailingSlash: true },

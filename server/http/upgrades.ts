@@ -2,6 +2,7 @@
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { type WebSocket, WebSocketServer } from 'ws';
+import { withoutCell } from '../kernel/cell-address.ts';
 import type { Kernel } from '../kernel/context.ts';
 import { Problem } from '../kernel/errors.ts';
 import { refusal } from './error-response.ts';
@@ -73,7 +74,9 @@ export function takeUpgrades(server: Server, options: UpgradeOptions): () => Pro
   async function admit(request: IncomingMessage): Promise<Admitted> {
     assertPlainRequest(request);
     const { url = '/' } = request;
-    const found = upgrades.map((upgrade) => ({ upgrade, params: paramsOf(upgrade.path, url) })).find(({ params }) => params);
+    const found = upgrades
+      .map((upgrade) => ({ upgrade, params: paramsOf(upgrade.path, withoutCell(url)) }))
+      .find(({ params }) => params);
     const isSocket = request.headers.upgrade?.toLowerCase() === 'websocket' && request.method === 'GET';
     if (!found?.params || !isSocket) throw new Problem('not_found', 'There is no socket at this address.');
     const { kind } = found.upgrade;

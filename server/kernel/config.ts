@@ -95,7 +95,7 @@ export const SETTINGS = {
   PORT: wholeNumber('Port to listen on (0 picks a free one)', 8080, 0, 65535),
   CELL: {
     ...text(
-      'The name of this cell, two letters or digits, where several installations share one address: new keys and channels begin with it, so that a proxy knows whose a request is',
+      'The name of this cell, two letters or digits, where several installations share one address: new keys, channels and addresses for vendors and people (`/c/<cell>/…`) begin with it, so that a proxy knows whose a request is',
       '00',
     ),
     read: (value: string) => (/^[0-9A-Za-z]{2}$/.test(value) ? value : invalid('two letters or digits')),
@@ -177,7 +177,9 @@ export const SETTINGS = {
     },
   },
   METRICS_TOKEN: {
-    ...secret('Who sends it as `Authorization: Bearer …` may read `/metrics`; empty: callers on this machine only'),
+    ...secret(
+      'Who sends it as `Authorization: Bearer …` may read `/metrics` and `/metrics/cell`; empty: callers on this machine only',
+    ),
     read: (value: string) =>
       value === '' || /^[\x21-\x7e]{16,}$/.test(value) ? value : invalid('16 or more printable characters'),
   },

@@ -1,5 +1,4 @@
 // An organization moves between two cells while its clients work: nothing is lost, nothing happens twice, whatever kills the move.
-import { spawn } from 'node:child_process';
 import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -11,9 +10,10 @@ import { sql } from '../../server/kernel/db/sql.ts';
 import { findOrganization } from '../../server/modules/access/operator.ts';
 import { cancelMove, moveOrganization } from '../../server/modules/cells/move.ts';
 import { verify as verifyReceipts } from '../../server/modules/compliance/receipts.ts';
-import { projectFolder, SECRET_KEY, type TestApp, testApp, testEnv } from '../support/app.ts';
+import { SECRET_KEY, type TestApp, testApp } from '../support/app.ts';
 import { ASKING, makeActive } from '../support/assistants.ts';
 import { created } from '../support/client.ts';
+import { moveByCommand, wanderer } from '../support/moving.ts';
 import { LOOPBACK_OPEN, type Receiver, startReceiver } from '../support/receiver.ts';
 import { atAnyHour } from '../support/steps.ts';
 
@@ -48,45 +48,12 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** A client that knows no cells: it goes where 421 sends it, and comes again when 503 says so. */
-function wanderer(address: string, key: string) {
-  let base = address;
-  return async (method: string, at: string, body?: unknown, headers: Record<string, string> = {}): Promise<Response> => {
-    for (let tries = 0; tries < 400; tries++) {
-      const init = { method, headers: { 'x-api-key': key, 'content-type': 'application/json', ...headers } };
-      const answer = await fetch(base + at, body === undefined ? init : { ...init, body: JSON.stringify(body) });
-      if (answer.status === 421) base = new URL(answer.headers.get('location') ?? '').origin;
-      else if (answer.status === 503) await sleep(Number(answer.headers.get('retry-after') ?? 1) * 200);
-      else return answer;
-      await answer.body?.cancel();
-    }
-    throw new Error('came nowhere');
-  };
-}
-
-/** The command, killed after so long unless it ends before. Returns its exit code, or null where it was killed. */
-async function moveByCommand(killAfterMs?: number): Promise<{ code: number | null; text: string }> {
+const move = (killAfterMs?: number) => {
   const { one: from, two: to } = cells();
-  const args = ['org', 'move', 'movers', '--to', path.join(folder, 'two.env'), '--address', to.url, '--wait', '120'];
-  const child = spawn(process.execPath, [path.join(projectFolder, 'cli', 'bin.js'), ...args], {
-    cwd: projectFolder,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...testEnv(from.databaseUrl, { PARLEY_SECRET_KEY: SECRET_KEY }) },
-  });
-  let text = '';
-  child.stdout.on('data', (bytes: Buffer) => {
-    text += bytes;
-    // Counted from when it begins to change something.
-    if (killAfterMs !== undefined && text.includes('Holding')) setTimeout(() => child.kill('SIGKILL'), killAfterMs);
-  });
-  child.stderr.on('data', (bytes: Buffer) => {
-    text += bytes;
-  });
-  // One that begins after the freeze says nothing of holding.
-  const late = killAfterMs === undefined ? undefined : setTimeout(() => child.kill('SIGKILL'), 15_000 + killAfterMs);
-  const code = await new Promise<number | null>((resolve) => child.once('exit', resolve));
-  clearTimeout(late);
-  return { code, text };
-}
+  const settingsOfTarget = path.join(folder, 'two.env');
+  const way = { fromDatabase: from.databaseUrl, fromKey: SECRET_KEY, settingsOfTarget, address: to.url, organization: 'movers' };
+  return moveByCommand(way, killAfterMs);
+};
 
 const AREA_CODES = ['201', '202', '203', '205', '206', '207', '208', '209', '210', '212'];
 
@@ -124,7 +91,7 @@ describe('an organization at work', () => {
     let isOver = false;
     const acknowledged: string[] = [];
     const work = async (worker: number): Promise<void> => {
-      const send = wanderer(from.url, org.secret);
+      const send = wanderer(from.url, org.secret, { hurry: 0.2 });
       for (let n = 0; !isOver; n++) {
         const shortcut = `w${worker}-${n}`;
         const answer = await send(
@@ -141,7 +108,7 @@ describe('an organization at work', () => {
     };
     const seen: string[] = [];
     const read = async (): Promise<void> => {
-      const send = wanderer(from.url, org.secret);
+      const send = wanderer(from.url, org.secret, { hurry: 0.2 });
       const first = await from.kernel.db.one<{ id: string }>(
         sql`select id from events where org_id = ${org.id} and position is not null order by position limit 1`,
       );
@@ -167,7 +134,7 @@ describe('an organization at work', () => {
 
     let kills = 0;
     while (kills < KILLS) {
-      const { code, text } = await moveByCommand(Math.random() * 6000);
+      const { code, text } = await move(Math.random() * 6000);
       if (code !== null) {
         expect([code, text]).toEqual([0, expect.stringContaining('works at')]);
         break;
@@ -175,7 +142,7 @@ describe('an organization at work', () => {
       kills += 1;
     }
     if (!(await to.kernel.db.maybe(sql`select 1 from organizations where id = ${org.id} and status = 'active'`))) {
-      const { code, text } = await moveByCommand();
+      const { code, text } = await move();
       expect([code, text]).toEqual([0, expect.stringContaining('works at')]);
     }
     await sleep(3000);

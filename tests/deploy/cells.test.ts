@@ -1,6 +1,6 @@
 // Two cells behind the proxies of deploy/cells: a key, a channel or a line of the map leads each request to its cell.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
+import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -8,7 +8,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { projectFolder, SECRET_KEY, type TestApp, testApp, testEnv } from '../support/app.ts';
 import { type Client, created } from '../support/client.ts';
 import { parley } from '../support/command-line.ts';
-import { freePort } from '../support/twilio/twilio-app.ts';
+import { ScriptedTwilio } from '../support/twilio/scripted-twilio.ts';
+import { freePort, twilioAccount } from '../support/twilio/twilio-app.ts';
 
 const has = (program: string): boolean => {
   try {
@@ -25,6 +26,12 @@ let folder: string;
 let older: Client;
 let newer: { inA: Client; inB: Client };
 let map: string;
+/** What vendors and programs call: of a time when addresses named no cell, in cell a, in cell b. */
+let called: Called[];
+let twilio: ScriptedTwilio;
+/** Where the world finds both cells. */
+let publicUrl: string;
+let port: number;
 const running: ChildProcess[] = [];
 
 const cells = () => {
@@ -32,15 +39,30 @@ const cells = () => {
   return { a, b };
 };
 
+type Called = { cell: string; hook: { hook_path: string; secret: string }; callback: string };
+
+/** A program that answers hand-offs, and a carrier that knows where to report. */
+async function calledBy(cell: string, client: Client, number: string): Promise<Called> {
+  const hook = created(await client.post('/v1/hand-off-webhooks', { name: 'Desk', url: 'http://127.0.0.1/desk' }));
+  await twilioAccount(client, twilio, number);
+  return { cell, hook, callback: twilio.numbers.get(number)?.form.get('VoiceUrl') ?? '' };
+}
+
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'parley-proxies-'));
-  const unnamed = await testApp({ env: { RATE_LIMITS: 'off', PARLEY_SECRET_KEY: otherKey } });
+  twilio = await new ScriptedTwilio().start();
+  port = await freePort();
+  publicUrl = `http://127.0.0.1:${port}`;
+  const env = { RATE_LIMITS: 'off', PUBLIC_URL: publicUrl, OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8' };
+  const unnamed = await testApp({ env: { ...env, PARLEY_SECRET_KEY: otherKey } });
   const first = await unnamed.newOrganization('Older');
+  called = [await calledBy('b1', first.client, '+12025550142')];
   await unnamed.stop();
-  a = await testApp({ env: { RATE_LIMITS: 'off', CELL: 'a1' } });
-  b = await testApp({ databaseUrl: unnamed.databaseUrl, env: { RATE_LIMITS: 'off', CELL: 'b1', PARLEY_SECRET_KEY: otherKey } });
+  a = await testApp({ env: { ...env, CELL: 'a1' } });
+  b = await testApp({ databaseUrl: unnamed.databaseUrl, env: { ...env, CELL: 'b1', PARLEY_SECRET_KEY: otherKey } });
   older = b.owner.as(first.secret);
   newer = { inA: (await a.newOrganization('New in a')).client, inB: (await b.newOrganization('New in b')).client };
+  called.push(await calledBy('a1', newer.inA, '+12025550143'), await calledBy('b1', newer.inB, '+12025550144'));
   const printed = await parley(
     ['org', 'map', '--backend', 'cell_b'],
     testEnv(b.databaseUrl, { CELL: 'b1', PARLEY_SECRET_KEY: otherKey, LOG_LEVEL: 'warn' }),
@@ -51,6 +73,7 @@ afterAll(async () => {
   for (const child of running) child.kill('SIGKILL');
   await a?.stop();
   await b?.stop();
+  await twilio.stop();
   await rm(folder, { recursive: true, force: true });
 });
 
@@ -64,6 +87,25 @@ it('names of keys and channels begin with the cell, and the map has only those t
   expect(lines).toContain(`${older.secret.slice(0, 12)} cell_b`);
   expect(lines.some((line) => line.startsWith('ply_b1'))).toBe(false);
   expect(SECRET_KEY).not.toBe(otherKey);
+});
+
+it('addresses that vendors call and people open begin with the cell, and the map has only those that do not', async () => {
+  const beginnings = ['', '/c/a1', '/c/b1'];
+  expect(called.map(({ hook }) => hook.hook_path.replace(/hand-offs.*/, ''))).toEqual(
+    beginnings.map((begin) => `${begin}/hooks/`),
+  );
+  expect(called.map(({ callback }) => callback.replace(/carriers.*/, ''))).toEqual(
+    beginnings.map((begin) => `${publicUrl}${begin}/`),
+  );
+  const ids = called.map(({ hook, callback }) => [hook.hook_path.replace(/.*\//, ''), /carriers\/([^/]+)/.exec(callback)?.[1]]);
+  const isMapped = (id: string | undefined): boolean => map.includes(`${id} cell_b`);
+  expect(ids.map((pair) => pair.map(isMapped))).toEqual([
+    [true, true],
+    [false, false],
+    [false, false],
+  ]);
+  const link = created(await newer.inB.post('/v1/identity/sign-in-links', { name: 'Dana' }));
+  expect(link.path).toMatch(/^\/c\/b1\/console\/#code=plc_/);
 });
 
 const hostOf = (app: TestApp): string => new URL(app.url).host;
@@ -109,29 +151,76 @@ async function routes(url: string): Promise<void> {
     const found = await fetch(`${url}/public/v1/channels/${public_key}`);
     expect([public_key, found.status]).toEqual([public_key, 200]);
   }
+  // The wrong cell would refuse both: it knows neither the secret nor the account.
+  for (const one of called) {
+    expect([one.cell, await answerOf(url, one), await reportTo(url, one)]).toEqual([one.cell, 404, 204]);
+  }
+  const { path: link } = created(await newer.inB.post('/v1/identity/sign-in-links', { name: 'Dana' }));
+  const [page = '', code = ''] = link.split('#code=');
+  const enter = (at: string) =>
+    fetch(`${url}${at}session`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ code }),
+    });
+  expect([(await enter('/console/')).status, (await enter(page)).status]).toEqual([401, 201]);
+  expect((await fetch(`${url}/metrics/cell`)).status).toBe(404);
+  // No address but those that need it is found under the name of a cell.
+  expect((await fetch(`${url}/c/b1/metrics`)).status).toBe(401);
 }
+
+/** Signed as the program would, about a conversation that it was never posted. */
+async function answerOf(url: string, { hook }: Called): Promise<number> {
+  const body = JSON.stringify({ conversation_id: randomUUID(), reply: 'Hello' });
+  const [id, timestamp] = [randomUUID(), String(Math.floor(Date.now() / 1000))];
+  const key = Buffer.from(hook.secret.slice('whsec_'.length), 'base64');
+  const signature = createHmac('sha256', key).update(`${id}.${timestamp}.${body}`).digest('base64');
+  const headers = { 'webhook-id': id, 'webhook-timestamp': timestamp, 'webhook-signature': `v1,${signature}` };
+  const options = { method: 'POST', body, headers: { ...headers, 'content-type': 'application/json' } };
+  return (await fetch(url + hook.hook_path, options)).status;
+}
+
+/** A report about no call, signed for the address that the carrier was given. */
+async function reportTo(url: string, { callback }: Called): Promise<number> {
+  const address = callback.replace(/callbacks\/.*/, `callbacks/status?reference=${randomUUID()}`);
+  const form = { CallSid: 'CA1', CallStatus: 'completed', AccountSid: twilio.accountSid };
+  const headers = {
+    'content-type': 'application/x-www-form-urlencoded',
+    'x-twilio-signature': twilio.sign(address, form),
+  };
+  const options = { method: 'POST', body: new URLSearchParams(form), headers };
+  return (await fetch(address.replace(publicUrl, url), options)).status;
+}
+
+const addressesOfOlder = (): string =>
+  map
+    .split('\n')
+    .filter((line) => /^[0-9a-f-]{36} /.test(line))
+    .map((line) => `*/${line.slice(0, 36)}*`)
+    .join(' ');
 
 describe('the examples', () => {
   it.runIf(has('haproxy'))('lead to the right cell with HAProxy, older keys by the map', async () => {
-    const port = await freePort();
     await writeFile(path.join(folder, 'keys.map'), map);
     const file = await example('haproxy.cfg', { 'bind :8080': `bind 127.0.0.1:${port}`, 'maxconn 20000': 'maxconn 500' });
-    await listening('haproxy', ['-f', file, '-db'], `http://127.0.0.1:${port}`);
-    await routes(`http://127.0.0.1:${port}`);
-    expect((await fetch(`http://127.0.0.1:${port}/metrics`)).status).toBe(404);
+    await listening('haproxy', ['-f', file, '-db'], publicUrl);
+    await routes(publicUrl);
+    expect((await fetch(`${publicUrl}/metrics`)).status).toBe(404);
   });
 
   it.runIf(has('caddy'))('lead to the right cell with Caddy, older keys by a line each', async () => {
-    const port = await freePort();
+    const own = await freePort();
     const names = {
-      '\nparley.example {': `\nhttp://127.0.0.1:${port} {`,
+      '\nparley.example {': `\nhttp://127.0.0.1:${own} {`,
       'a.parley.example {': 'http://a.localhost:1 {',
       'b.parley.example {': 'http://b.localhost:1 {',
       ply_4Fq7TzWa: older.secret.slice(0, 12),
+      '*/0190a6c2-0000-7000-8000-000000000001*': addressesOfOlder(),
     };
     const file = await example('Caddyfile', names);
     await writeFile(file, `{\n\tadmin off\n\tauto_https off\n}\n${await readFile(file, 'utf8')}`);
-    await listening('caddy', ['run', '--adapter', 'caddyfile', '--config', file], `http://127.0.0.1:${port}`);
-    await routes(`http://127.0.0.1:${port}`);
+    const url = `http://127.0.0.1:${own}`;
+    await listening('caddy', ['run', '--adapter', 'caddyfile', '--config', file], url);
+    await routes(url);
   });
 });

@@ -5,12 +5,19 @@ import { Problem } from '../../kernel/errors.ts';
 import { VERSION } from '../../kernel/version.ts';
 import { refusal } from '../error-response.ts';
 import { HEADERS_TIMEOUT_MS, REQUEST_TIMEOUT_MS } from '../transport.ts';
-import { type Health, METRICS_TYPE } from './health.ts';
+import { assertOperator, type Health, METRICS_TYPE } from './health.ts';
 
 export type HealthServer = { address: string; stop(): Promise<void> };
 
-/** Any client that reaches this port may read the figures: it listens on loopback by default. */
-export async function startHealthServer({ config, log }: Kernel, health: Health): Promise<HealthServer> {
+/**
+ * Any client that reaches this port may read the figures: it listens on loopback by default. `cellReport` names organizations, so it asks for
+ * the token here too.
+ */
+export async function startHealthServer(
+  { config, log }: Kernel,
+  health: Health,
+  cellReport: () => Promise<object>,
+): Promise<HealthServer> {
   const server = fastify({
     logger: false,
     requestTimeout: REQUEST_TIMEOUT_MS,
@@ -27,7 +34,7 @@ export async function startHealthServer({ config, log }: Kernel, health: Health)
   });
   server.setErrorHandler((error, _request, reply) => refuse(error, reply));
   server.setNotFoundHandler((_request, reply) =>
-    refuse(new Problem('not_found', 'There are /healthz, /readyz and /metrics here.'), reply),
+    refuse(new Problem('not_found', 'There are /healthz, /readyz, /metrics and /metrics/cell here.'), reply),
   );
   server.get('/healthz', async () => ({ status: 'ok', version: VERSION }));
   server.get('/readyz', () => {
@@ -35,6 +42,10 @@ export async function startHealthServer({ config, log }: Kernel, health: Health)
     return { status: 'ready' };
   });
   server.get('/metrics', async (_request, reply) => reply.type(METRICS_TYPE).send(await health.metrics.text()));
+  server.get('/metrics/cell', ({ headers, socket }) => {
+    assertOperator(config.METRICS_TOKEN, { headers, peer: socket.remoteAddress ?? '' });
+    return cellReport();
+  });
   const address = await server.listen({ host: config.HEALTH_HOST, port: config.HEALTH_PORT ?? 0 });
   return { address, stop: () => server.close() };
 }

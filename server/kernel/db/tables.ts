@@ -397,6 +397,12 @@ export type Tables = {
     config: StoredJson;
     credentials: Buffer | null;
     credential_hints: StoredJson;
+    cell: string | null;
+  };
+  cell_sizes: {
+    day: string;
+    bytes: number;
+    events: number;
   };
   channel_spend_daily: {
     org_id: string;
@@ -934,6 +940,7 @@ export type Tables = {
     enabled: boolean;
     created_at: Date;
     updated_at: Date;
+    cell: string | null;
   };
   identity_review_requests: {
     id: string;
@@ -1155,6 +1162,7 @@ export type Tables = {
     created_at: Date;
     updated_at: Date;
     rating_request: string | null;
+    cell: string | null;
   };
   mails: {
     id: string;
@@ -1715,6 +1723,7 @@ export type Tables = {
     updated_at: Date;
     kind: 'slack' | 'webhook';
     url: string | null;
+    cell: string | null;
   };
   slack_requests: {
     connection_id: string;

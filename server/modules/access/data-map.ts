@@ -19,7 +19,7 @@ export const ACCESS_DATA: readonly DataMapLine[] = [
   ...none('members', 'name email role status invited_by_name', 'colleagues: members of the organization, never end users'),
   ...none(
     'identity_providers',
-    'name issuer client_id sealed groups_claim group_roles default_role',
+    'name issuer client_id sealed groups_claim group_roles default_role cell',
     'sign-in providers of the organization, with the sealed client secret',
   ),
   ...none('provider_domains', 'domain token', 'domains that the organization proves'),

@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { RawRequest } from '../../http/route.ts';
 import { iso, timestamp, uuid } from '../../http/wire.ts';
 import { audit } from '../../kernel/audit.ts';
+import { cellOf, inCell } from '../../kernel/cell-address.ts';
 import { type Context, transaction } from '../../kernel/context.ts';
 import type { Tx } from '../../kernel/db/database.ts';
 import { uuid7 } from '../../kernel/db/ids.ts';
@@ -123,7 +124,13 @@ export async function start(
       on conflict (user_code_hash) do nothing`);
     if (stored === 0) continue;
     const shown = `${userCode.slice(0, 4)}-${userCode.slice(4)}`;
-    return { device_code: deviceCode, user_code: shown, path: PAGE, expires_in: LIFE_SECONDS, interval };
+    return {
+      device_code: deviceCode,
+      user_code: shown,
+      path: inCell(cellOf(ctx.config), PAGE),
+      expires_in: LIFE_SECONDS,
+      interval,
+    };
   }
 }
 

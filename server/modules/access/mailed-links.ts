@@ -98,7 +98,7 @@ async function mailLink(kernel: Kernel, tx: Tx, member: MemberRow): Promise<void
   await queueMail(ctx, tx, {
     to: member.email,
     subject: `Sign in to ${organization}`,
-    path: signInPath(code),
+    path: signInPath(ctx, code),
     lines: [`Hello ${member.name},`, `This link signs you in to ${organization} on Parley, once:`],
     after: [`It works until ${row.expires_at.toUTCString()}. If you did not ask for it, do nothing: no one is signed in.`],
   });

@@ -254,12 +254,12 @@ async function linkFor(ctx: Context, tx: Tx, caller: ApiKeyRow, member: MemberRo
     seconds: INVITATION_SECONDS,
     latest: isGuest || !caller.is_session ? caller.expires_at : null,
   });
-  if (how === 'link') return { id: row.id, code, path: signInPath(code), expires_at: iso(row.expires_at) };
+  if (how === 'link') return { id: row.id, code, path: signInPath(ctx, code), expires_at: iso(row.expires_at) };
   const { name: organization } = await tx.one<{ name: string }>(sql`select name from organizations where id = ${ctx.org.id}`);
   await queueMail(ctx, tx, {
     to: member.email,
     subject: `Sign in to ${organization}`,
-    path: signInPath(code),
+    path: signInPath(ctx, code),
     lines: [
       `Hello ${member.name},`,
       member.status === 'invited'

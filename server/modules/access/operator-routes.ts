@@ -120,7 +120,7 @@ async function createOrganization(ctx: Context, { name, owner, sandbox }: z.outp
         ...none,
       } as const;
       const { row, code } = await insertLink(inner, tx, link);
-      made.link = { path: signInPath(code), expires_at: iso(row.expires_at) };
+      made.link = { path: signInPath(ctx, code), expires_at: iso(row.expires_at) };
       await audit(ctx, tx, 'operator.organization_created', inner.org.id, { name, sandbox });
     },
   });

@@ -9,6 +9,7 @@ import { type PageRequest, page, pageAt, pageQuery, toPage } from '../../http/pa
 import { Answer, type RawRequest } from '../../http/route.ts';
 import { iso, isoOrNull, timestamp, uuid } from '../../http/wire.ts';
 import { audit } from '../../kernel/audit.ts';
+import { cellOf, inCell } from '../../kernel/cell-address.ts';
 import { type Context, forOrganization, reader, transaction } from '../../kernel/context.ts';
 import type { Db, Tx } from '../../kernel/db/database.ts';
 import { uuid7 } from '../../kernel/db/ids.ts';
@@ -166,8 +167,12 @@ const place = (row: Pick<ProviderRow, 'org_id' | 'id'>) => ({
   field: 'sealed',
 });
 
+/** The cell that its organization is in now: no id in this address says where it went. One of before names none. */
+const addressOf = ({ config }: Pick<Context, 'config'>, { cell }: Pick<ProviderRow, 'cell'>, path: string): string =>
+  inCell(cell === null ? null : cellOf(config), path);
+
 function toProvider(ctx: Context, row: ProviderRow, rows: readonly DomainRow[]): z.input<typeof IdentityProvider> {
-  const at = (path: string) => (ctx.config.PUBLIC_URL === '' ? null : `${ctx.config.PUBLIC_URL}${path}`);
+  const at = (path: string) => (ctx.config.PUBLIC_URL === '' ? null : `${ctx.config.PUBLIC_URL}${addressOf(ctx, row, path)}`);
   return {
     id: row.id,
     name: row.name,
@@ -251,9 +256,10 @@ export function create(ctx: Context, body: z.output<typeof CreateIdentityProvide
     const sealed = await sealed_(ctx, tx, id, body.client_secret);
     const [row] = await tx.rows<ProviderRow>(sql`
       insert into identity_providers (id, org_id, name, issuer, client_id, sealed, groups_claim, group_roles, default_role, enabled,
-        created_at, updated_at)
+        cell, created_at, updated_at)
       values (${id}, ${ctx.org.id}, ${body.name}, ${body.issuer}, ${body.client_id}, ${sealed}, ${body.groups_claim},
-        ${JSON.stringify(body.group_roles)}::jsonb, ${body.default_role}, ${body.enabled}, ${now}, ${now})
+        ${JSON.stringify(body.group_roles)}::jsonb, ${body.default_role}, ${body.enabled},
+        ${cellOf(ctx.config)}, ${now}, ${now})
       on conflict (org_id, issuer, client_id) do nothing returning *`);
     if (!row) throw conflict('There is a provider with this issuer and client already. Change that one.');
     await setDomains(ctx, tx, id, body.domains);
@@ -411,7 +417,7 @@ export async function start(ctx: Context, body: z.output<typeof StartProviderSig
       values (${hash}, ${row.org_id}, ${row.id}, ${nonce}, ${sealed}, ${body.challenge}, ${new Date(now.getTime() + SIGN_IN_MS)})`);
   });
   const url = oidc.buildAuthorizationUrl(found, {
-    redirect_uri: `${origin}${CALLBACK}`,
+    redirect_uri: `${origin}${addressOf(ctx, row, CALLBACK)}`,
     scope: 'openid email profile',
     code_challenge: await oidc.calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
@@ -448,9 +454,11 @@ async function reached(ctx: Context, row: ProviderRow): Promise<oidc.Configurati
 type Problems = SignInProblem | 'expired' | 'provider';
 
 /** Only words of ours go into the address: what a provider or a caller wrote is never shown. */
-const backWith = (fragment: string): Answer =>
-  new Answer(undefined, { status: 302, headers: { location: `/console/#${fragment}`, 'referrer-policy': 'no-referrer' } });
-const backWithProblem = (why: Problems): Answer => backWith(`sign-in-problem=${why}`);
+const backWith = ({ config }: Pick<Context, 'config'>, fragment: string): Answer => {
+  const location = inCell(cellOf(config), `/console/#${fragment}`);
+  return new Answer(undefined, { status: 302, headers: { location, 'referrer-policy': 'no-referrer' } });
+};
+const backWithProblem = (ctx: Pick<Context, 'config'>, why: Problems): Answer => backWith(ctx, `sign-in-problem=${why}`);
 
 /** Where the provider sends the browser back to. The state is spent first: no answer of a provider counts twice. */
 export async function callback(ctx: Context, raw: RawRequest, forget: () => Promise<void>): Promise<Answer> {
@@ -459,22 +467,22 @@ export async function callback(ctx: Context, raw: RawRequest, forget: () => Prom
   const pending = await ctx.db.maybe<RowOf<'provider_sign_ins'>>(
     sql`delete from provider_sign_ins where state_hash = ${hash} and expires_at > ${ctx.clock.now()} returning *`,
   );
-  if (!pending) return backWithProblem('expired');
+  if (!pending) return backWithProblem(ctx, 'expired');
   const row = await ctx.db.maybe<ProviderRow>(sql`
     select p.* from identity_providers p join organizations o on o.id = p.org_id
     where p.id = ${pending.provider_id} and p.enabled and o.status = 'active'`);
-  if (!row) return backWithProblem('expired');
+  if (!row) return backWithProblem(ctx, 'expired');
   let claims: oidc.IDToken;
   try {
     claims = await exchange(ctx, row, pending, url, consoleOrigin(ctx, raw));
   } catch (error) {
     ctx.log.warn({ err: error, org_id: row.org_id, provider_id: row.id }, 'sign-in by a provider refused');
-    return backWithProblem('provider');
+    return backWithProblem(ctx, 'provider');
   }
   const code = await admit(ctx, row, claims, pending.challenge);
   // Groups may have changed the role, for sessions that are open too.
   await forget();
-  return code.startsWith('plc_') ? backWith(`code=${code}&from=provider`) : backWithProblem(code as Problems);
+  return code.startsWith('plc_') ? backWith(ctx, `code=${code}&from=provider`) : backWithProblem(ctx, code as Problems);
 }
 
 async function exchange(
@@ -486,7 +494,7 @@ async function exchange(
 ): Promise<oidc.IDToken> {
   const found = await configuration(ctx, await withSecret(ctx, ctx.db, row));
   const key = await ctx.dataKeys.dataKey(ctx.db.queryable, row.org_id);
-  const tokens = await oidc.authorizationCodeGrant(found, new URL(`${CALLBACK}${url.search}`, origin), {
+  const tokens = await oidc.authorizationCodeGrant(found, new URL(`${addressOf(ctx, row, CALLBACK)}${url.search}`, origin), {
     pkceCodeVerifier: openValue(key, signInPlace(row.org_id, state_hash), sealed).toString(),
     expectedState: url.searchParams.get('state') ?? '',
     expectedNonce: nonce,

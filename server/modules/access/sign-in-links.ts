@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import { pageAt, toPage } from '../../http/pages.ts';
 import { iso } from '../../http/wire.ts';
 import { audit } from '../../kernel/audit.ts';
+import { cellOf, inCell } from '../../kernel/cell-address.ts';
 import { type Context, type Kernel, reader, systemContext, transaction } from '../../kernel/context.ts';
 import type { Tx } from '../../kernel/db/database.ts';
 import { uuid7 } from '../../kernel/db/ids.ts';
@@ -35,7 +36,8 @@ const MAX_LIFE_MS = MAX_LINK_SECONDS * 1000;
 const newCode = (): string => `plc_${randomBytes(32).toString('base64url')}`;
 
 /** After the `#`: a fragment is never sent to a server, so no proxy logs it. */
-export const signInPath = (code: string): string => `/console/#code=${code}`;
+export const signInPath = ({ config }: Pick<Kernel, 'config'>, code: string): string =>
+  inCell(cellOf(config), `/console/#code=${code}`);
 
 /**
  * What is stored of a code. A code for another tab of the same browser works only together with the proof of that tab:
@@ -113,7 +115,7 @@ export async function create(ctx: Context, body: z.output<typeof CreateSignInLin
       latest: caller.expires_at,
       seconds: body.expires_in,
     });
-    return { ...toSignInLink(row), code, path: signInPath(code) };
+    return { ...toSignInLink(row), code, path: signInPath(ctx, code) };
   });
 }
 
@@ -140,7 +142,7 @@ export async function createForOperator(kernel: Kernel, { id }: Pick<Organizatio
   return kernel.db.transaction(async (tx) => {
     const maker = { maker_id: null, made_in: null, made_by: 'the operator of the server', latest: null };
     const link = { name, role: 'owner', scopes: null, ...maker, seconds: OPERATOR_LINK_SECONDS } as const;
-    return signInPath((await insertLink(ctx, tx, link)).code);
+    return signInPath(kernel, (await insertLink(ctx, tx, link)).code);
   });
 }
 

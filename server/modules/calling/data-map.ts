@@ -5,7 +5,7 @@ const LEAD = 'the lead: name, e-mail, number, address, and what else was sent al
 const SIMULATED = 'the simulated people of the embedded carrier: numbers and what they say';
 
 export const CALLING_DATA: readonly DataMapLine[] = [
-  ...none('carriers', 'name type config credential_hints', 'the operator’s carriers'),
+  ...none('carriers', 'name type config credential_hints cell', 'the operator’s carriers'),
   ...none('carriers', 'credentials', 'the operator’s secrets, sealed'),
   ...none('carrier_lines', 'carrier_call_id sip_code', 'the carrier’s id of the call, and why it was not answered'),
   ...none('carrier_lines', 'from_number', 'the operator’s own number'),

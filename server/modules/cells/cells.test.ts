@@ -4,12 +4,11 @@ import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { routeTable } from '../../../server/app.ts';
 import { migratedDatabase, type TestApp, testApp } from '../../../tests/support/app.ts';
 import { type Client, created } from '../../../tests/support/client.ts';
 import { parley } from '../../../tests/support/command-line.ts';
 import { factories } from '../../../tests/support/factories.ts';
-import type { Ref } from '../../http/route.ts';
+import { DIFFERS, everyAnswer } from '../../../tests/support/moving.ts';
 import { verifyChain } from '../../kernel/audit.ts';
 import { sql } from '../../kernel/db/sql.ts';
 import { findOrganization, resume } from '../access/operator.ts';
@@ -84,6 +83,7 @@ describe('the list of tables', () => {
       'organization_moves',
       'presence',
       'provider_sign_ins',
+      'push_devices',
     ]);
   });
 
@@ -165,35 +165,11 @@ describe('a file that does not fit', () => {
   });
 });
 
-/** Answers of the server about itself, and figures that the two chains' new rows change. */
-const DIFFERS: Record<string, string> = {
-  getOrganization: 'its resumption is its last change',
-  listApiKeys: 'when a key was last used',
-  listAuditLog: 'its export, arrival and resumption are new rows',
-  exportAuditLog: 'the same, as CSV',
-};
-
-const routes = routeTable().filter(({ method, open, path: at }) => method === 'GET' && !open && !/stream|mcp/.test(at));
-
-async function everyAnswer(client: Client): Promise<Map<string, string>> {
-  const answers = new Map<string, string>();
-  for (const route of routes) {
-    const at = Object.entries(route.params as Record<string, Ref>).reduce<string>(
-      (text, [name, { kind }]) => text.replace(`{${name}}`, encodeURIComponent((kind && own[kind]) ?? '')),
-      route.path,
-    );
-    const query = new URLSearchParams(route.example?.query).toString();
-    const { status, text } = await client.get(query ? `${at}?${query}` : at);
-    answers.set(route.operationId, `${status} ${text.replaceAll(/"request_id":"[^"]*"/g, '')}`);
-  }
-  return answers;
-}
-
 describe('an organization that arrives', () => {
   it('answers every GET as before, with the same keys, and its chains verify', { timeout: 240_000 }, async () => {
     const { old: before, fresh: after } = cells();
-    const first = await everyAnswer(org.client);
-    const again = await everyAnswer(org.client);
+    const first = await everyAnswer(org.client, own);
+    const again = await everyAnswer(org.client, own);
     const steady = [...first].filter(([operation, text]) => again.get(operation) === text && DIFFERS[operation] === undefined);
     // What answers differently from one moment to the next, such as ages.
     expect(first.size - steady.length).toBeLessThan(16);
@@ -207,7 +183,7 @@ describe('an organization that arrives', () => {
     expect((await client.get('/v1/identity/whoami')).status).toBe(401);
     await resume(after.kernel, found);
 
-    const now = await everyAnswer(client);
+    const now = await everyAnswer(client, own);
     const different = steady.filter(([operation, text]) => now.get(operation) !== text);
     const shown = different.map(([operation, text]) => ({
       operation,

@@ -54,6 +54,7 @@ export const MOVED_TABLES: Record<keyof Tables, Moved | Stays> = {
   carrier_relay_tokens: OF_ORGANIZATION,
   carrier_texts: OF_ORGANIZATION,
   carriers: OF_ORGANIZATION,
+  cell_sizes: { stays: 'of the installation' },
   channel_spend_daily: OF_ORGANIZATION,
   channels: OF_ORGANIZATION,
   chat_follow_ups: OF_ORGANIZATION,

@@ -4,7 +4,7 @@ import { type DataMapLine, erased, none } from '../../kernel/data-map.ts';
 export const MAIL_DATA: readonly DataMapLine[] = [
   ...none(
     'mailboxes',
-    'name address sender_name mode queue signature rating_request imap smtp sealed last_error',
+    'name address sender_name mode queue signature rating_request imap smtp sealed last_error cell',
     'how a mailbox is set up, and what its servers answered',
   ),
   ...none('mails', 'direction status content_key message_key'),

@@ -1,6 +1,8 @@
 // Owns the table chat_follow_ups: what goes by e-mail around a conversation besides its replies. What colleagues write to a
 // visitor who has left the chat, transcripts, and the question how it was.
+
 import { audit } from '../../kernel/audit.ts';
+import { cellOf, inCell } from '../../kernel/cell-address.ts';
 import { type Context, type Kernel, systemContext, transaction } from '../../kernel/context.ts';
 import type { Tx } from '../../kernel/db/database.ts';
 import type { RowOf } from '../../kernel/db/row.ts';
@@ -104,7 +106,7 @@ async function askForRating(ctx: Context, tx: Tx, row: ConversationRow): Promise
   if (mailbox.rating_request === null || !mailbox.enabled) return;
   const { signing } = await mailboxes.mailboxSecrets(ctx, tx, mailbox);
   const { CHAT_URL, PUBLIC_URL } = ctx.config;
-  const link = `${CHAT_URL || PUBLIC_URL}/rate/${ratingTokenOf(row.id, Buffer.from(signing, 'base64'))}`;
+  const link = `${CHAT_URL || PUBLIC_URL}${inCell(cellOf(ctx.config), '')}/rate/${ratingTokenOf(row.id, Buffer.from(signing, 'base64'))}`;
   // A program answers with it, so programs of others do not answer it.
   const reply = { conversationId: row.id, place: null, text: `${mailbox.rating_request}\n\n${link}`, role: 'assistant' as const };
   await writeMail(ctx, tx, { mailbox, thread, reply, status: 'waiting' });

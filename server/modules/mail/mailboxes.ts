@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { type PageRequest, pageRows, toPage } from '../../http/pages.ts';
 import { iso, isoOrNull } from '../../http/wire.ts';
 import { audit } from '../../kernel/audit.ts';
+import { cellOf, inCell } from '../../kernel/cell-address.ts';
 import { type Context, reader, requireScopes, transaction } from '../../kernel/context.ts';
 import type { Db, Tx } from '../../kernel/db/database.ts';
 import { uuid7 } from '../../kernel/db/ids.ts';
@@ -57,7 +58,7 @@ const toMailbox = (row: MailboxRow): z.input<typeof Mailbox> => ({
   rating_request: row.rating_request,
   imap: toServer(row.imap),
   smtp: toServer(row.smtp),
-  hook_path: `/hooks/mail/${row.id}`,
+  hook_path: inCell(row.cell, `/hooks/mail/${row.id}`),
   state: stateOf(row),
   last_error: row.last_error,
   last_error_at: isoOrNull(row.last_error_at),
@@ -87,10 +88,10 @@ export function create(ctx: Context, body: z.output<typeof CreateMailbox>): Prom
     };
     const row = await tx.one<MailboxRow>(sql`
       insert into mailboxes (id, org_id, name, address, sender_name, assistant_id, mode, enabled, queue, signature, plus_address,
-        replies_per_hour, rating_request, imap, smtp, sealed, due_at, created_at, updated_at)
+        replies_per_hour, rating_request, imap, smtp, sealed, due_at, cell, created_at, updated_at)
       values (${id}, ${ctx.org.id}, ${body.name}, ${body.address}, ${body.sender_name}, ${body.assistant_id}, ${body.mode}, ${body.enabled},
         ${body.queue}, ${body.signature}, ${body.plus_address}, ${body.replies_per_hour}, ${body.rating_request}, ${toServer(body.imap)},
-        ${toServer(body.smtp)}, ${await seal(ctx, tx, id, secrets)}, ${dueNow(ctx, body)}, ${now}, ${now})
+        ${toServer(body.smtp)}, ${await seal(ctx, tx, id, secrets)}, ${dueNow(ctx, body)}, ${cellOf(ctx.config)}, ${now}, ${now})
       returning *`);
     await readSoon(ctx, tx, row);
     return { ...toMailbox(row), secret: secrets.hook };

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { type PageRequest, pageRows, toPage } from '../../http/pages.ts';
 import { iso } from '../../http/wire.ts';
 import { audit } from '../../kernel/audit.ts';
+import { cellOf, inCell } from '../../kernel/cell-address.ts';
 import { changeRemembered, leasedMemory } from '../../kernel/cluster/leased-memory.ts';
 import { type Context, type Kernel, reader, systemContext } from '../../kernel/context.ts';
 import type { Db, Tx } from '../../kernel/db/database.ts';
@@ -174,7 +175,7 @@ async function tellRecipients(
       to,
       subject: `Budget "${budget.name}": ${share} spent`,
       lines,
-      path: '/console/models',
+      path: inCell(cellOf(ctx.config), '/console/models'),
       after: [],
     });
 }

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { type PageRequest, pageRows, toPage } from '../../http/pages.ts';
 import { iso, isoOrNull } from '../../http/wire.ts';
 import { audit } from '../../kernel/audit.ts';
+import { cellOf, inCell } from '../../kernel/cell-address.ts';
 import { type Context, reader, requireScopes, transaction } from '../../kernel/context.ts';
 import type { Db, Tx } from '../../kernel/db/database.ts';
 import { uuid7 } from '../../kernel/db/ids.ts';
@@ -33,7 +34,7 @@ const toConnection = (row: ConnectionRow): z.input<typeof SlackConnection> => ({
   queue: row.queue,
   agent_name: row.agent_name,
   labels: row.labels,
-  hook_path: `/hooks/slack/${row.id}`,
+  hook_path: inCell(row.cell, `/hooks/slack/${row.id}`),
   last_error: row.last_error,
   last_error_at: isoOrNull(row.last_error_at),
   last_sent_at: isoOrNull(row.last_sent_at),
@@ -55,9 +56,9 @@ export function create(ctx: Context, body: z.output<typeof CreateSlackConnection
       throw conflict(`An organization has at most ${MAX_CONNECTIONS} connections to Slack. Delete one first.`);
     const sealed = await sealConnection(ctx, tx, id, { token: body.bot_token, signing: body.signing_secret });
     const row = await tx.one<ConnectionRow>(sql`
-      insert into slack_connections (id, org_id, name, enabled, channel, queue, agent_name, labels, sealed, created_at, updated_at)
+      insert into slack_connections (id, org_id, name, enabled, channel, queue, agent_name, labels, sealed, cell, created_at, updated_at)
       values (${id}, ${ctx.org.id}, ${body.name}, ${body.enabled}, ${body.channel}, ${body.queue}, ${body.agent_name}, ${body.labels},
-        ${sealed}, ${now}, ${now}) returning *`);
+        ${sealed}, ${cellOf(ctx.config)}, ${now}, ${now}) returning *`);
     return toConnection(row);
   });
 }

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { type PageRequest, page, pageRows, toPage } from '../../http/pages.ts';
 import { iso, isoOrNull, timestamp, uuid } from '../../http/wire.ts';
 import { audit } from '../../kernel/audit.ts';
+import { cellOf, inCell } from '../../kernel/cell-address.ts';
 import { type Context, reader, requireScopes, transaction } from '../../kernel/context.ts';
 import type { Db } from '../../kernel/db/database.ts';
 import { uuid7 } from '../../kernel/db/ids.ts';
@@ -68,7 +69,7 @@ const toWebhook = (row: ConnectionRow): z.input<typeof HandOffWebhook> => ({
   queue: row.queue,
   agent_name: row.agent_name,
   labels: row.labels,
-  hook_path: `/hooks/hand-offs/${row.id}`,
+  hook_path: inCell(row.cell, `/hooks/hand-offs/${row.id}`),
   last_error: row.last_error,
   last_error_at: isoOrNull(row.last_error_at),
   last_sent_at: isoOrNull(row.last_sent_at),
@@ -96,9 +97,10 @@ export async function create(
       throw conflict(`An organization has at most ${MAX_CONNECTIONS} webhooks of hand-offs. Delete one first.`);
     const secret = newHookSecret();
     const row = await tx.one<ConnectionRow>(sql`
-      insert into slack_connections (id, org_id, kind, name, enabled, channel, url, queue, agent_name, labels, sealed, created_at, updated_at)
+      insert into slack_connections (id, org_id, kind, name, enabled, channel, url, queue, agent_name, labels, sealed, cell, created_at, updated_at)
       values (${id}, ${ctx.org.id}, 'webhook', ${body.name}, ${body.enabled}, '', ${body.url}, ${body.queue}, ${body.agent_name},
-        ${body.labels}, ${await sealConnection(ctx, tx, id, { token: '', signing: secret })}, ${now}, ${now}) returning *`);
+        ${body.labels}, ${await sealConnection(ctx, tx, id, { token: '', signing: secret })}, ${cellOf(ctx.config)}, ${now},
+        ${now}) returning *`);
     return { ...toWebhook(row), secret };
   });
 }

@@ -11,7 +11,11 @@ import { slackRoutes } from './routes.ts';
 import { show } from './threads.ts';
 
 const SLACK_DATA: readonly DataMapLine[] = [
-  ...none('slack_connections', 'kind name channel url queue agent_name labels sealed last_error', 'how a connection is set up'),
+  ...none(
+    'slack_connections',
+    'kind name channel url queue agent_name labels sealed last_error cell',
+    'how a connection is set up',
+  ),
   ...none('slack_threads', 'ts written status', 'where the thread of a conversation is'),
   ...none('slack_requests', 'request_key'),
 ];

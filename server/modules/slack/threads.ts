@@ -1,5 +1,6 @@
 // Owns the table slack_threads: the thread of each waiting conversation in Slack, or at a program of one's own, and what of it is
 // shown there. Each message is shown in Slack at most once: it is noted before it is sent. A program gets it until it takes it.
+import { cellOf, inCell } from '../../kernel/cell-address.ts';
 import { type Context, type Kernel, systemContext } from '../../kernel/context.ts';
 import type { Tx } from '../../kernel/db/database.ts';
 import { uuid7 } from '../../kernel/db/ids.ts';
@@ -159,7 +160,7 @@ function head(ctx: Context, { labels }: ConnectionRow, { id, channel, queue }: C
   const link =
     ctx.config.PUBLIC_URL === ''
       ? ''
-      : ` <${ctx.config.PUBLIC_URL}/console/inbox?view=all&amp;conversation=${id}|Open in Parley>`;
+      : ` <${ctx.config.PUBLIC_URL}${inCell(cellOf(ctx.config), '/console/inbox')}?view=all&amp;conversation=${id}|Open in Parley>`;
   const button = (label: string, value: string, action: string) => ({
     type: 'button',
     action_id: action,

@@ -1943,6 +1943,46 @@ class Spend(Resource):
         return answer
 
 
+class Health(Resource):
+    """`parley.health`"""
+
+    async def cell(self, **options: Unpack[CallOptions]) -> types.CellReport:
+        """Size, growth and busiest organizations of this installation
+
+        For the operator, as `/metrics` is: with `Authorization: Bearer <METRICS_TOKEN>`, or, while no token is set, directly from the same machine, at `HEALTH_PORT` as well. `parley cells` shows several. Needs no API key.
+        `GET /metrics/cell`
+        """
+        answer: types.CellReport = await self._transport.call(Request("GET", "/metrics/cell"), options)
+        return answer
+
+    async def alive(self, **options: Unpack[CallOptions]) -> types.IsAliveResponse:
+        """The process runs
+
+        For supervisors: answers as long as the process runs, whatever the database does. Needs no key. Needs no API key.
+        `GET /healthz`
+        """
+        answer: types.IsAliveResponse = await self._transport.call(Request("GET", "/healthz"), options)
+        return answer
+
+    async def ready(self, **options: Unpack[CallOptions]) -> types.IsReadyResponse:
+        """The process takes requests
+
+        For load balancers: 503 while the process cannot serve, such as before the database is reached or while it shuts down. Needs no key. Needs no API key.
+        `GET /readyz`
+        """
+        answer: types.IsReadyResponse = await self._transport.call(Request("GET", "/readyz"), options)
+        return answer
+
+    async def metrics(self, **options: Unpack[CallOptions]) -> str:
+        """Prometheus metrics of this process
+
+        For the operator, not for organizations: with `Authorization: Bearer <METRICS_TOKEN>`, or, while no token is set, directly from the same machine. No API key opens it. The listener at `HEALTH_PORT` serves it too. Needs no API key.
+        `GET /metrics`
+        """
+        answer: str = await self._transport.call(Request("GET", "/metrics"), options)
+        return answer
+
+
 class TraceExporter(Resource):
     """`parley.trace_exporter`"""
 
@@ -5381,37 +5421,6 @@ class Erasures(Resource):
         return answer
 
 
-class Health(Resource):
-    """`parley.health`"""
-
-    async def alive(self, **options: Unpack[CallOptions]) -> types.IsAliveResponse:
-        """The process runs
-
-        For supervisors: answers as long as the process runs, whatever the database does. Needs no key. Needs no API key.
-        `GET /healthz`
-        """
-        answer: types.IsAliveResponse = await self._transport.call(Request("GET", "/healthz"), options)
-        return answer
-
-    async def ready(self, **options: Unpack[CallOptions]) -> types.IsReadyResponse:
-        """The process takes requests
-
-        For load balancers: 503 while the process cannot serve, such as before the database is reached or while it shuts down. Needs no key. Needs no API key.
-        `GET /readyz`
-        """
-        answer: types.IsReadyResponse = await self._transport.call(Request("GET", "/readyz"), options)
-        return answer
-
-    async def metrics(self, **options: Unpack[CallOptions]) -> str:
-        """Prometheus metrics of this process
-
-        For the operator, not for organizations: with `Authorization: Bearer <METRICS_TOKEN>`, or, while no token is set, directly from the same machine. No API key opens it. The listener at `HEALTH_PORT` serves it too. Needs no API key.
-        `GET /metrics`
-        """
-        answer: str = await self._transport.call(Request("GET", "/metrics"), options)
-        return answer
-
-
 class Api(Resource):
     """Every resource of the API."""
 
@@ -5432,6 +5441,7 @@ class Api(Resource):
         self.analytics = Analytics(transport)
         self.assistants = Assistants(transport)
         self.spend = Spend(transport)
+        self.health = Health(transport)
         self.trace_exporter = TraceExporter(transport)
         self.demo = Demo(transport)
         self.graph = Graph(transport)
@@ -5483,7 +5493,6 @@ class Api(Resource):
         self.not_matches = NotMatches(transport)
         self.resolution_settings = ResolutionSettings(transport)
         self.erasures = Erasures(transport)
-        self.health = Health(transport)
 
     async def whoami(self, **options: Unpack[CallOptions]) -> types.WhoAmI:
         """Who the presented key is

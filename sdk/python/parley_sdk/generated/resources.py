@@ -1993,6 +1993,46 @@ class Spend(Resource):
         return answer
 
 
+class Health(Resource):
+    """`parley.health`"""
+
+    def cell(self, **options: Unpack[CallOptions]) -> types.CellReport:
+        """Size, growth and busiest organizations of this installation
+
+        For the operator, as `/metrics` is: with `Authorization: Bearer <METRICS_TOKEN>`, or, while no token is set, directly from the same machine, at `HEALTH_PORT` as well. `parley cells` shows several. Needs no API key.
+        `GET /metrics/cell`
+        """
+        answer: types.CellReport = self._transport.call(Request("GET", "/metrics/cell"), options)
+        return answer
+
+    def alive(self, **options: Unpack[CallOptions]) -> types.IsAliveResponse:
+        """The process runs
+
+        For supervisors: answers as long as the process runs, whatever the database does. Needs no key. Needs no API key.
+        `GET /healthz`
+        """
+        answer: types.IsAliveResponse = self._transport.call(Request("GET", "/healthz"), options)
+        return answer
+
+    def ready(self, **options: Unpack[CallOptions]) -> types.IsReadyResponse:
+        """The process takes requests
+
+        For load balancers: 503 while the process cannot serve, such as before the database is reached or while it shuts down. Needs no key. Needs no API key.
+        `GET /readyz`
+        """
+        answer: types.IsReadyResponse = self._transport.call(Request("GET", "/readyz"), options)
+        return answer
+
+    def metrics(self, **options: Unpack[CallOptions]) -> str:
+        """Prometheus metrics of this process
+
+        For the operator, not for organizations: with `Authorization: Bearer <METRICS_TOKEN>`, or, while no token is set, directly from the same machine. No API key opens it. The listener at `HEALTH_PORT` serves it too. Needs no API key.
+        `GET /metrics`
+        """
+        answer: str = self._transport.call(Request("GET", "/metrics"), options)
+        return answer
+
+
 class TraceExporter(Resource):
     """`parley.trace_exporter`"""
 
@@ -5431,37 +5471,6 @@ class Erasures(Resource):
         return answer
 
 
-class Health(Resource):
-    """`parley.health`"""
-
-    def alive(self, **options: Unpack[CallOptions]) -> types.IsAliveResponse:
-        """The process runs
-
-        For supervisors: answers as long as the process runs, whatever the database does. Needs no key. Needs no API key.
-        `GET /healthz`
-        """
-        answer: types.IsAliveResponse = self._transport.call(Request("GET", "/healthz"), options)
-        return answer
-
-    def ready(self, **options: Unpack[CallOptions]) -> types.IsReadyResponse:
-        """The process takes requests
-
-        For load balancers: 503 while the process cannot serve, such as before the database is reached or while it shuts down. Needs no key. Needs no API key.
-        `GET /readyz`
-        """
-        answer: types.IsReadyResponse = self._transport.call(Request("GET", "/readyz"), options)
-        return answer
-
-    def metrics(self, **options: Unpack[CallOptions]) -> str:
-        """Prometheus metrics of this process
-
-        For the operator, not for organizations: with `Authorization: Bearer <METRICS_TOKEN>`, or, while no token is set, directly from the same machine. No API key opens it. The listener at `HEALTH_PORT` serves it too. Needs no API key.
-        `GET /metrics`
-        """
-        answer: str = self._transport.call(Request("GET", "/metrics"), options)
-        return answer
-
-
 class Api(Resource):
     """Every resource of the API."""
 
@@ -5482,6 +5491,7 @@ class Api(Resource):
         self.analytics = Analytics(transport)
         self.assistants = Assistants(transport)
         self.spend = Spend(transport)
+        self.health = Health(transport)
         self.trace_exporter = TraceExporter(transport)
         self.demo = Demo(transport)
         self.graph = Graph(transport)
@@ -5533,7 +5543,6 @@ class Api(Resource):
         self.not_matches = NotMatches(transport)
         self.resolution_settings = ResolutionSettings(transport)
         self.erasures = Erasures(transport)
-        self.health = Health(transport)
 
     def whoami(self, **options: Unpack[CallOptions]) -> types.WhoAmI:
         """Who the presented key is

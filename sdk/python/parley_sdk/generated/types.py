@@ -1053,6 +1053,31 @@ class CarrierRegistrations(TypedDict):
     """When the carrier was asked: ISO 8601, UTC, milliseconds."""
 
 
+CellReport = TypedDict(
+    "CellReport",
+    {
+        # The name of the cell: `CELL`.
+        "cell": "str",
+        # Version of Parley.
+        "version": "str",
+        # When it was counted.
+        "taken_at": "str",
+        # How many there are.
+        "organizations": "CellReportOrganizations",
+        # Size of the database.
+        "bytes": "int",
+        # The ten largest tables, largest first.
+        "tables": "list[CellReportTablesItem]",
+        # The beginnings of the last 31 days on which a worker ran, newest first.
+        "sizes": "list[CellReportSizesItem]",
+        # How busy it is.
+        "events": "CellReportEvents",
+        # The ten organizations with most events of the window.
+        "busiest": "list[CellReportBusiestItem]",
+    },
+)
+
+
 class ChangeConversationsRequest(TypedDict):
     conversation_ids: list[str]
     """Ids of the conversations, at most 50"""
@@ -10026,6 +10051,63 @@ class CarrierRegistrationsDataItem(TypedDict):
     """`attention`: it works, and should be looked at. `unknown`: the carrier uses a word that is not known here."""
     detail: str
     """The words of the carrier."""
+
+
+class CellReportOrganizations(TypedDict):
+    """How many there are."""
+
+    active: int
+    """Organizations that work here."""
+    suspended: int
+    """Those that are suspended, or on their way."""
+
+
+CellReportTablesItem = TypedDict(
+    "CellReportTablesItem",
+    {
+        # Name of the table.
+        "table": "str",
+        # Its size with its indexes.
+        "bytes": "int",
+        # Its rows, as PostgreSQL estimates them.
+        "rows": "int",
+    },
+)
+
+
+CellReportSizesItem = TypedDict(
+    "CellReportSizesItem",
+    {
+        # Day in UTC.
+        "day": "str",
+        # Size of the database at its beginning.
+        "bytes": "int",
+        # Events that had a position by then.
+        "events": "int",
+    },
+)
+
+
+class CellReportEvents(TypedDict):
+    """How busy it is."""
+
+    count: int
+    """Events of the window: those of the last day, at most the newest 100,000."""
+    seconds: float
+    """How long ago the first of them was."""
+    total: int
+    """Events that have a position, those that were forgotten included."""
+
+
+class CellReportBusiestItem(TypedDict):
+    id: str
+    """Id of the organization."""
+    slug: str
+    """Its short name."""
+    events: int
+    """Its events of the window."""
+    share: float
+    """Their share of all, from 0 to 1."""
 
 
 class ChangeConversationsRequestClose(TypedDict):

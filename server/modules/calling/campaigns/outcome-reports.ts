@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { type ItemPageRequest, itemRows, toItemPage } from '../../../http/pages.ts';
 import { iso, isoOrNull, timestamp, uuid } from '../../../http/wire.ts';
 import { audit } from '../../../kernel/audit.ts';
+import { cellOf, inCell } from '../../../kernel/cell-address.ts';
 import { type Context, type Kernel, reader, systemContext, transaction } from '../../../kernel/context.ts';
 import type { Db, Tx } from '../../../kernel/db/database.ts';
 import { isUuid, uuid7 } from '../../../kernel/db/ids.ts';
@@ -345,7 +346,7 @@ async function send(ctx: Context, tx: Tx, row: ReportRow, { report, from, last }
           : []),
         'The same in the console:',
       ],
-      path,
+      path: inCell(cellOf(ctx.config), path),
       after: ['The groups are in the attached file. Reports are set up in the console under Outcomes.'],
       file,
     });

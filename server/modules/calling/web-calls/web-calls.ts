@@ -1,6 +1,7 @@
 // Owns calls by microphone: how one starts, who may come back to it, and the token that opens its line once.
 import type { z } from 'zod';
 import { iso } from '../../../http/wire.ts';
+import { cellOf, inCell } from '../../../kernel/cell-address.ts';
 import { type Context, reader, transaction } from '../../../kernel/context.ts';
 import { uuid7 } from '../../../kernel/db/ids.ts';
 import { sql } from '../../../kernel/db/sql.ts';
@@ -123,7 +124,7 @@ async function answer(ctx: Context, callId: string, conversationId: string | nul
     call_id: callId,
     conversation_id: conversationId,
     token,
-    socket_url: `/web-calls/${token}`,
+    socket_url: inCell(cellOf(ctx.config), `/web-calls/${token}`),
     expires_at: iso(new Date(ctx.clock.toWall(ctx.clock.now()).getTime() + TOKEN_MS)),
     speech: { ear: ear.name, voice: voice.name },
   };

@@ -6,6 +6,7 @@ import type { z } from 'zod';
 import { type ItemPageRequest, itemRows, toItemPage } from '../../../../http/pages.ts';
 import { iso } from '../../../../http/wire.ts';
 import { audit } from '../../../../kernel/audit.ts';
+import { cellOf } from '../../../../kernel/cell-address.ts';
 import { type Context, reader, transaction } from '../../../../kernel/context.ts';
 import { type Db, errorCode, type Tx } from '../../../../kernel/db/database.ts';
 import { uuid7 } from '../../../../kernel/db/ids.ts';
@@ -75,9 +76,9 @@ export async function create(ctx: Context, ports: CallingPorts, body: z.output<t
   return transaction(ctx, async (tx) => {
     const [id, now] = [uuid7(), ctx.clock.now()];
     const row = await tx.one<CarrierRow>(sql`
-      insert into carriers (id, org_id, name, type, config, credentials, credential_hints, created_at, updated_at)
+      insert into carriers (id, org_id, name, type, config, credentials, credential_hints, cell, created_at, updated_at)
       values (${id}, ${ctx.org.id}, ${name}, ${type}, ${JSON.stringify(config)}, ${await sealed(ctx, tx, id, secrets)},
-        ${JSON.stringify(hintsOf(secrets))}, ${now}, ${now}) returning *`);
+        ${JSON.stringify(hintsOf(secrets))}, ${cellOf(ctx.config)}, ${now}, ${now}) returning *`);
     await audit(ctx, tx, 'carrier.created', row.id, { name, type, config });
     return toCarrier(ports, row);
   });

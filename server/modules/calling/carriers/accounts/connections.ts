@@ -1,6 +1,7 @@
 // Finds the carrier of a call: its account is opened, connected once, and cached until it changes.
 
 import { LRUCache } from 'lru-cache';
+import { inCell } from '../../../../kernel/cell-address.ts';
 import { type Context, reader } from '../../../../kernel/context.ts';
 import { sql } from '../../../../kernel/db/sql.ts';
 import { perKernel } from '../../../../kernel/state.ts';
@@ -44,7 +45,7 @@ export async function connectedCarrier(ctx: Context, ports: CallingPorts, row: C
   if (await isSandbox(ctx)) throw new CarrierNotReady(SANDBOX_REFUSAL);
   const vendor = ports.vendors.get(row.type);
   if (!vendor) throw new CarrierNotReady(`This version knows no carrier of type ${row.type}.`);
-  const carrier = vendor.connect(await openAccount(ctx, row), toolsOf(ctx, ports));
+  const carrier = vendor.connect(await openAccount(ctx, row), toolsOf(ctx, ports, row));
   connections(ctx).set(row.id, { changedAt: row.updated_at.getTime(), carrier });
   return carrier;
 }
@@ -67,7 +68,7 @@ const isReachable = ({ protocol, hostname }: URL): boolean =>
   protocol === 'https:' || ['127.0.0.1', '[::1]', 'localhost'].includes(hostname);
 
 /** Cached with the connection, so nothing in here may belong to one request. */
-function toolsOf({ outbound, config, org }: Context, ports: CallingPorts): CarrierTools {
+function toolsOf({ outbound, config, org }: Context, ports: CallingPorts, { cell }: CarrierRow): CarrierTools {
   const client = outbound.forOrganization(org.id);
   return {
     fetch: async (url, { timeoutMs = TIMEOUT_MS, ...init }): Promise<CarrierHttpAnswer> => {
@@ -81,7 +82,7 @@ function toolsOf({ outbound, config, org }: Context, ports: CallingPorts): Carri
       if (answer.status !== 200) await answer.body.return?.();
       return { status: answer.status, contentType: String(answer.headers['content-type'] ?? ''), body: answer.body };
     },
-    publicUrl: config.PUBLIC_URL,
+    publicUrl: `${config.PUBLIC_URL}${inCell(cell, '')}`,
     handleEvents: (ctx, events, line) => ports.carrierEvents.handle(ctx, ports, events, line),
     incomingCall: (ctx, call) => ports.carrierEvents.incomingCall(ctx, ports, call),
     textReceived: (ctx, text) => ports.gate.textReceived(ctx, text),
