@@ -16,8 +16,8 @@ import { type Audience, isPlanReady, PLAN, type ReleasePlan, release, useRunning
 type PublishDialogProps = {
   assistant: Answer<'getAssistant'>;
   revision: Pick<Revision, 'id' | 'name' | 'published_at'>;
-  /** With the tab of the assistant that shows what became of it; without one when it was called off. */
-  close: (shownBy?: 'revisions' | 'experiments') => void;
+  /** With who gets it now; without anything when it was called off. */
+  close: (released?: Audience) => void;
 };
 type Run = Schema<'TestRun'>;
 const RELEASES: Record<Audience, string> = { all: 'Put live', later: 'Schedule', share: 'Try it', none: 'Publish' };
@@ -55,14 +55,14 @@ export function PublishDialog({ assistant, revision, close }: PublishDialogProps
       setPublished(true);
       await release(assistant, revision.id, plan, running?.id);
     },
-    onSuccess: () => close(plan.audience === 'share' ? 'experiments' : 'revisions'),
+    onSuccess: () => close(plan.audience),
     onSettled: () => queries.invalidateQueries({ queryKey: ['assistants'] }),
   });
   const blocking = (findings.data?.findings ?? []).filter((finding) => finding.blocking);
   const failed = run?.cases.filter(({ status }) => status === 'failed') ?? [];
   const isUntested = tests === 0;
-  const isDoubtful = isUntested || !canRun || failed.length > 0 || testError !== null;
-  const isRefused = isDraft && isDoubtful && organization.data?.require_passing_tests === true;
+  const isDoubtful = !canRun || failed.length > 0 || testError !== null;
+  const isRefused = isDraft && (isDoubtful || isUntested) && organization.data?.require_passing_tests === true;
   const isRunning = !isUntested && canRun && testError === null && !isOver(run);
   const act = isDraft ? PUBLISHES[plan.audience] : RELEASES[plan.audience];
   const title = `${isDraft ? 'Publish' : 'Put live'}: ${revision.name || 'the draft'}`;
@@ -70,6 +70,13 @@ export function PublishDialog({ assistant, revision, close }: PublishDialogProps
     <Dialog onClose={() => close()} title={title} size="lg">
       <div className="stack">
         {isDraft && findings.isLoading && <Bones lines={1} />}
+        {isDraft && findings.data && blocking.length === 0 && (
+          <p>
+            <span className="tag good">ready</span> Nothing in the flow is in the way.{' '}
+            {findings.data.warning_count > 0 &&
+              `${findings.data.warning_count === 1 ? 'One warning is' : `${findings.data.warning_count} warnings are`} under Findings.`}
+          </p>
+        )}
         {blocking.length > 0 && (
           <section aria-label="Findings that block" role="alert">
             <p>
@@ -102,7 +109,7 @@ export function PublishDialog({ assistant, revision, close }: PublishDialogProps
             color={isDoubtful && !isRunning ? 'red.8' : 'accent'}
             onClick={() => releasing.mutate()}
           >
-            {isDoubtful && !isRunning ? `${act} anyway` : act}
+            {(isDoubtful || isUntested) && !isRunning ? `${act} anyway` : act}
           </Button>
         </div>
       </div>
@@ -155,8 +162,8 @@ function TestState({ run, tests, canRun, failed, assistantId }: TestStateProps) 
   if (tests === 0)
     return (
       <p role="status">
-        <span className="tag warn">no tests</span> Nothing shows that it still answers as it should. Talk to it and choose “Save
-        as a test”. {link}
+        <span className="tag">no tests yet</span> Publish anyway, or write one first: talk to it, and choose “Save as a test”.
+        Then each release shows that it still answers like that. {link}
       </p>
     );
   if (!canRun)

@@ -72,9 +72,9 @@ export function Revisions({ assistant, list }: { assistant: Assistant; list: Pag
         <PublishDialog
           assistant={assistant}
           revision={released}
-          close={(shownBy) => {
+          close={(audience) => {
             setReleased(undefined);
-            if (shownBy === 'experiments') void navigate({ to: '.', search: { tab: shownBy } });
+            if (audience === 'share') void navigate({ to: '.', search: { tab: 'experiments' } });
           }}
         />
       )}

@@ -1,12 +1,13 @@
 // What tools do in a test chat: they are really called, or they answer as written here, and none is called. Kept in this browser for each assistant.
-import { JsonInput, NativeSelect } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { asObject, asObjects, asText, isObject, type JsonObject } from '../../flow/language/json.ts';
 import type { Answer } from '../../sdk/parley.ts';
 import { api } from '../session/client.ts';
 import { usePermissions } from '../session/permissions.ts';
-import { answersInTests, isExampleAddress, readAnswers, type ToolMode } from './example-answers.ts';
+import { GrowingText } from '../ui/fields.tsx';
+import { answersInTests, isExampleAddress, isJson, plausibleAnswer, readAnswers, type ToolMode } from './example-answers.ts';
 
 type Stored = { mode?: ToolMode; typed: Readonly<Record<string, string>> };
 export type TestTools = {
@@ -15,9 +16,12 @@ export type TestTools = {
   tools: readonly string[];
   mode: ToolMode;
   typed: Readonly<Record<string, string>>;
+  /** Those without a written answer: it is made up from what the flow keeps of it. */
+  madeUp: readonly string[];
   /** What the conversation starts with; absent: tools are really called. */
   answers: Readonly<Record<string, JsonObject | null>> | undefined;
-  set: (change: Partial<Stored>) => void;
+  choose: (mode: ToolMode) => void;
+  write: (name: string, answer: string) => void;
 };
 
 const keyOf = (assistantId: string): string => `parley.tool-answers.${assistantId}`;
@@ -56,11 +60,22 @@ export function useTestTools({ id, release_suite_id: suiteId }: Answer<'getAssis
   const known = tools.flatMap(({ data }) => (data ? [data] : []));
   const inTests = answersInTests(asObjects(suite.data?.cases));
   const names = known.map(({ name }) => name);
+  const variables = new Map((graph.data?.context_variables ?? []).map((variable) => [variable.name, variable]));
+  const madeUp = ({ id: toolId, active_revision }: Answer<'getTool'>): JsonObject => {
+    const outputs = (active_revision?.response_schema?.field_mappings ?? []).map(({ alias }) => alias);
+    const steps = (graph.data?.nodes ?? []).filter(({ config }) => toolIdIn(config).includes(toolId));
+    const kept = steps.flatMap(({ config }) => Object.entries(asObject(asObject(config).output_mapping)));
+    return plausibleAnswer(
+      outputs,
+      kept.map(([name, path]) => ({ path: asText(path), variable: { name, ...variables.get(name) } })),
+    );
+  };
+  const isMadeUp = (name: string): boolean => choice.typed[name] === undefined && inTests[name] === undefined;
   // What cannot be called is not called, unless that is asked for.
   const isExample = known.some(({ active_revision }) => isExampleAddress(asText(active_revision?.configuration?.url)));
   const mode = choice.mode ?? (isExample ? 'answer' : 'call');
   const typed = Object.fromEntries(
-    names.map((name) => [name, choice.typed[name] ?? (inTests[name] ? JSON.stringify(inTests[name], null, 2) : '')]),
+    known.map((tool) => [tool.name, choice.typed[tool.name] ?? JSON.stringify(inTests[tool.name] ?? madeUp(tool), null, 2)]),
   );
   const set = (change: Partial<Stored>) => {
     const next = { ...choice, ...change };
@@ -76,8 +91,11 @@ export function useTestTools({ id, release_suite_id: suiteId }: Answer<'getAssis
     tools: names,
     mode,
     typed,
+    madeUp: names.filter(isMadeUp),
     answers: mode === 'answer' && names.length > 0 ? readAnswers(typed) : undefined,
-    set,
+    choose: (next) => set({ mode: next }),
+    // Only what is written is kept: the rest follows the tests and the flow.
+    write: (name, answer) => set({ typed: { ...choice.typed, [name]: answer } }),
   };
 }
 
@@ -91,40 +109,48 @@ const MODES: { value: ToolMode; label: string }[] = [
   { value: 'call', label: 'It is really called' },
 ];
 
+const answersSaid = (madeUp: readonly string[]): string => (madeUp.length > 0 ? 'answer as made up' : 'answer as written');
+
 /** `isStale`: the chat began before they were changed. */
 export function TestToolsForm({ of, isStale }: { of: TestTools; isStale: boolean }) {
-  const { tools, mode, typed, set } = of;
+  const { tools, mode, typed, madeUp, choose, write } = of;
   if (tools.length === 0) return null;
   return (
     <details className="test-variables">
       <summary>
         Tools
-        <span className={mode === 'call' ? 'tag warn' : 'tag'}>{mode === 'call' ? 'really run' : 'answer as written'}</span>
+        <span className={mode === 'call' ? 'tag warn' : 'tag'}>{mode === 'call' ? 'really run' : answersSaid(madeUp)}</span>
       </summary>
       <div className="stack">
         <NativeSelect
           label="When the assistant uses a tool"
           data={MODES}
           value={mode}
-          onChange={(event) => set({ mode: event.currentTarget.value as ToolMode })}
+          onChange={(event) => choose(event.currentTarget.value as ToolMode)}
         />
         {mode === 'answer' &&
           tools.map((name) => (
-            <JsonInput
+            // Nothing of it changes on blur: the page would move under the click that ends the writing.
+            <GrowingText
               key={name}
+              className="mono-input"
               label={name}
-              description="What it answers, for example { &quot;number&quot;: &quot;A-17&quot; }. Empty: the call fails."
-              validationError="This is not JSON yet; until then the call fails."
-              formatOnBlur
-              autosize
+              description={
+                madeUp.includes(name)
+                  ? 'Made up from what the flow keeps of the answer: write here what it would really say. Empty: the call fails.'
+                  : 'What it answers. Empty: the call fails.'
+              }
+              error={isJson(typed[name] ?? '') ? undefined : 'This is not JSON yet; until then the call fails.'}
               minRows={2}
               maxRows={8}
               value={typed[name] ?? ''}
-              onChange={(text) => set({ typed: { ...typed, [name]: text } })}
+              onChange={(event) => write(name, event.currentTarget.value)}
             />
           ))}
         <span className="quiet" role="status">
-          {isStale ? 'Start again to use this.' : 'Kept in this browser. Answers come from the tests, where they have some.'}
+          {isStale
+            ? 'Start again, or go on by “Again from here”, to use this.'
+            : 'Kept in this browser. Answers come from the tests, where they have some.'}
         </span>
       </div>
     </details>

@@ -168,6 +168,8 @@ function handlesOf(ways: readonly Way[]): NodeHandle[] {
   return [{ id: 'in', type: 'target', position: 'left' as Position, x: -1, y: 26, width: 2, height: 24 }, ...outs];
 }
 
+/** With Shift held down the canvas begins a box everywhere else: on a card it adds the card to what is chosen. */
+const ITS_OWN_CLICK = 'nokey';
 /** Where the arrow keys walk, Tab stops at one step only, and at the ways of the open one. */
 const TAB_STOP = { tabIndex: 0 };
 const NO_STOP = { tabIndex: -1 };
@@ -202,7 +204,16 @@ export class NodePlacer {
         old.draggable === !isFixed;
       // Said to be measured, since it is: nothing about a card depends on its words.
       const size = { width: CARD_WIDTH, height };
-      const frame = { id, type: 'step' as const, ...size, measured: size, handles, ariaLabel, domAttributes };
+      const frame = {
+        id,
+        type: 'step' as const,
+        className: ITS_OWN_CLICK,
+        ...size,
+        measured: size,
+        handles,
+        ariaLabel,
+        domAttributes,
+      };
       next.set(id, isSame ? old : { ...frame, data, position, selected, draggable: !isFixed, connectable: !isFixed });
     }
     this.#nodes = next;

@@ -41,7 +41,7 @@ import type { Folding } from './folding.ts';
 import { GroupFrames } from './group-frames.tsx';
 import { cornerOf, draggedSteps, entryOfGroup, foldFlow, groupOfCard, groupsIn } from './groups.ts';
 import { frameAround, useSight } from './kept-in-sight.ts';
-import { CARD_WIDTH, cardHeight, type Point, placesOf, storedPoint } from './layout.ts';
+import { CARD_WIDTH, cardHeight, HEAD_HEIGHT, type Point, placesOf, storedPoint } from './layout.ts';
 import { MapCorner } from './minimap.tsx';
 import { NodeCard } from './node-card.tsx';
 import { cardAt } from './overview.ts';
@@ -57,6 +57,8 @@ const WORDS = {
   'edge.a11yDescription.default': 'Press Enter to open the way.',
 };
 const NODE_TYPES = { step: NodeCard };
+/** Held down, a click adds a step to those that are chosen. */
+const ADDING_KEYS = ['Control', 'Meta', 'Shift'];
 const LINE_TYPES = { way: WayLine };
 const NO_LINES: LineEdge[] = [];
 const NO_COMMENTS: ReadonlyMap<string, number> = new Map();
@@ -69,7 +71,8 @@ export type CanvasControl = {
   openNode: (id: string) => void;
   /** Brings a step, or a way with the steps that it joins, into sight; the focus stays where it is. */
   showPart: (part: NonNullable<Selection>) => void;
-  showSteps: (ids: readonly string[]) => void;
+  /** Moves the canvas only if one of them cannot be read where it is. */
+  reveal: (ids: readonly string[]) => void;
   showAll: () => void;
   zoom: (by: number) => void;
   places: () => ReadonlyMap<string, Point>;
@@ -125,7 +128,20 @@ function canBeRead(frame: Rect | undefined): boolean {
 }
 const PANEL_ROOM = 440;
 const BAR_ROOM = 120;
-const MIN_FITTED = 0.5;
+/** From here on the names on the cards are as large as other small text. */
+const MIN_FITTED = 0.8;
+/** A flow that is too large for that opens where it starts; the map in the corner has the rest. */
+const START_ZOOM = 0.85;
+
+/** The start at the left; halfway down where steps stand above it, too. */
+function startOf(entry: Point | undefined, frame: Rect | undefined) {
+  const { x, y } = entry ?? { x: 0, y: 0 };
+  const isUnderOthers = frame !== undefined && y - frame.y > START_TOP;
+  const top = isUnderOthers ? (window.innerHeight - BAR_ROOM) / 2 - HEAD_HEIGHT : START_TOP;
+  return { x: START_LEFT - x * START_ZOOM, y: top - y * START_ZOOM, zoom: START_ZOOM };
+}
+const START_LEFT = 80;
+const START_TOP = 120;
 
 type Seen = Pick<CanvasFacts, 'marks' | 'litPath' | 'people' | 'comments'>;
 
@@ -238,7 +254,7 @@ function Board(props: CanvasProps) {
     });
   }, [drawn, pointed, isWalked, chosenEdge, openStep]);
   const overview = useOverview({ cards, lines: drawn, places, dragged, moved, isBoxing });
-  const showSteps = useSight(places, heights, isWhole);
+  const { showSteps, revealSteps } = useSight(places, heights, isWhole);
 
   const showPart = useCallback(
     ({ type, id: part }: NonNullable<Selection>) => {
@@ -280,7 +296,7 @@ function Board(props: CanvasProps) {
     () => ({
       openNode,
       showPart,
-      showSteps: (ids) => showSteps({ ids: ids.map((id) => cardOf.get(id) ?? id), padding: 0.2, maxZoom: 1 }),
+      reveal: (ids) => revealSteps(ids.map((id) => cardOf.get(id) ?? id)),
       showAll: () => showSteps({ padding: 0.1, maxZoom: 1 }),
       zoom: (by) => void zoomTo(getZoom() * by),
       places: () => stepPlaces,
@@ -296,7 +312,7 @@ function Board(props: CanvasProps) {
       },
       focusBoard: () => frame.current?.focus({ preventScroll: true }),
     }),
-    [openNode, cardOf, showPart, showSteps, zoomTo, getZoom, stepPlaces, chosenSteps, screenToFlowPosition],
+    [openNode, cardOf, showPart, showSteps, revealSteps, zoomTo, getZoom, stepPlaces, chosenSteps, screenToFlowPosition],
   );
 
   const onNodesChange = (changes: NodeChange<CardNode>[]) => {
@@ -362,9 +378,12 @@ function Board(props: CanvasProps) {
     onNodesChange,
     onNodeDragStop: dropAll,
     onSelectionDragStop: dropAll,
-    onNodeClick: ({ ctrlKey, metaKey }: PointedEvent, { id }: { id: string }) => {
-      // One more is chosen: what can be done with all of them is in the panel.
-      if (ctrlKey || metaKey) return select(null);
+    onNodeClick: ({ ctrlKey, metaKey, shiftKey }: PointedEvent, { id }: { id: string }) => {
+      // One more is chosen, or one less: what can be done with all of them is in the panel.
+      if (ctrlKey || metaKey || shiftKey) {
+        setBoxed(chosen.has(id) ? new Set([...chosen].filter((one) => one !== id)) : new Set([...chosen, id]));
+        return select(null);
+      }
       const name = groupOfCard(id);
       select(name === undefined ? { type: 'node', id } : { type: 'group', id: name });
     },
@@ -422,13 +441,14 @@ function Board(props: CanvasProps) {
         nodesConnectable={!isFixed}
         edgesReconnectable={!isFixed}
         deleteKeyCode={null}
+        multiSelectionKeyCode={ADDING_KEYS}
         disableKeyboardA11y
         onlyRenderVisibleElements={nodes.length > MANY}
         fitView={isFitted}
         fitViewOptions={FIT}
         minZoom={0.05}
         maxZoom={2}
-        defaultViewport={{ x: 80 - (entry?.x ?? 0), y: 120 - (entry?.y ?? 0), zoom: 1 }}
+        defaultViewport={startOf(entry, frameAround(places, heights))}
         proOptions={PLAIN}
         ariaLabelConfig={WORDS}
       >

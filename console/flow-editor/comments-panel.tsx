@@ -4,9 +4,11 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { nodeName } from '../assistants/flow-reading.ts';
 import { useMemberNames } from '../inbox/colleagues.ts';
+import { keepDraft, readDraft } from '../inbox/drafts.ts';
 import { mentionedIn } from '../inbox/mentions.ts';
 import { api } from '../session/client.ts';
 import { usePermissions } from '../session/permissions.ts';
+import { currentSession } from '../session/session.ts';
 import { GrowingText } from '../ui/fields.tsx';
 import { ErrorState, Moment } from '../ui/states.tsx';
 import type { Comment, CommentThread } from './comment-threads.ts';
@@ -31,6 +33,7 @@ export function CommentsPanel({ assistantId, comments: { threads, error, mention
     <div className="stack">
       <WriteComment
         key={chosen?.id ?? ''}
+        place={`${assistantId} ${chosen?.id ?? ''}`}
         label={chosen ? `Comment on ${nodeName(chosen)}` : 'Comment on the flow'}
         hint={chosen ? '@Name mentions a colleague' : 'Choose a step to comment on it. @Name mentions a colleague'}
         act="Comment"
@@ -63,7 +66,7 @@ type ThreadViewProps = { assistantId: string; thread: CommentThread; show: (node
 function ThreadView({ assistantId, thread: { first, answers }, show }: ThreadViewProps) {
   const { graph } = useEditor();
   const { allowed } = usePermissions()('updateFlowComment');
-  const [isAnswering, setAnswering] = useState(false);
+  const [isAnswering, setAnswering] = useState(() => readDraft(currentSession()?.family ?? '', first.id, 'comment') !== '');
   const node = graph.nodes.find(({ id }) => id === first.node_id);
   const refresh = () => refreshComments(assistantId);
   const settle = useMutation({
@@ -96,6 +99,7 @@ function ThreadView({ assistantId, thread: { first, answers }, show }: ThreadVie
       {problem && <ErrorState error={problem} />}
       {isAnswering && (
         <WriteComment
+          place={first.id}
           label="Answer"
           hint="@Name mentions a colleague"
           act="Answer"
@@ -139,6 +143,8 @@ const CommentView = ({ comment: { author, text, created_at, mentions_me } }: { c
 
 type Words = { text: string; mentions?: string[] };
 type WriteCommentProps = {
+  /** The step or thread that it is about, or the assistant. */
+  place: string;
   label: string;
   hint: string;
   act: string;
@@ -148,10 +154,16 @@ type WriteCommentProps = {
   done?: () => void;
 };
 
-function WriteComment({ label, hint, act, isFirst = false, send, assistantId, done }: WriteCommentProps) {
+function WriteComment({ place, label, hint, act, isFirst = false, send, assistantId, done }: WriteCommentProps) {
   const { allowed, scope } = usePermissions()('addFlowComment');
   const members = useMemberNames(allowed);
-  const [text, setText] = useState('');
+  const session = currentSession()?.family ?? '';
+  // The panel closes when the window narrows, and another step has another field: what is written stays in this browser.
+  const [text, setTyped] = useState(() => readDraft(session, place, 'comment'));
+  const setText = (next: string) => {
+    setTyped(next);
+    keepDraft(session, place, 'comment', next);
+  };
   const add = useMutation({
     mutationFn: () => {
       const mentions = mentionedIn(text, members);

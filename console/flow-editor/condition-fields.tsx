@@ -1,11 +1,13 @@
-// When a way is taken: in words with examples, by an expression that starts from an example, or on an event.
+// When a way is taken: in words with examples, by what variables hold, or on an event.
 import { NativeSelect, TextInput } from '@mantine/core';
-import { asObjects, asText, asTexts, type Json, type JsonObject } from '../../flow/language/json.ts';
+import { lazy, Suspense } from 'react';
+import { asText, asTexts, type Json, type JsonObject } from '../../flow/language/json.ts';
 import { CONDITION_TYPES } from '../../flow/language/normal-graph.ts';
 import { GrowingText } from '../ui/fields.tsx';
-import { useEditor } from './editor-context.ts';
-import { ConfigInput } from './fields.tsx';
 import { emptyCondition, withValue } from './flow-edits.ts';
+
+// With the parser of formulas, which most steps do not need.
+const VariableCondition = lazy(async () => ({ default: (await import('./variable-condition.tsx')).VariableCondition }));
 
 const CONDITION_WORDS = {
   llm: 'What the person means, in words',
@@ -53,7 +55,14 @@ export function ConditionFields({ condition, set, isFixed, of = '' }: ConditionF
         </>
       )}
       {type === 'expression' && (
-        <ExpressionFields condition={condition} put={(value) => put('expression', value)} isFixed={isFixed} />
+        <Suspense>
+          <VariableCondition
+            expression={condition.expression}
+            put={(value) => put('expression', value)}
+            isFixed={isFixed}
+            of={of}
+          />
+        </Suspense>
       )}
       {type === 'event' && (
         <TextInput
@@ -65,9 +74,10 @@ export function ConditionFields({ condition, set, isFixed, of = '' }: ConditionF
           onChange={(event) => put('event', event.currentTarget.value)}
         />
       )}
-      {of === '' && (
+      {/* Among others a condition in words that is written stays short: all of them are read and dragged there. */}
+      {(of === '' || type !== 'llm' || asText(condition.prompt) === '') && (
         <NativeSelect
-          label="Decided by"
+          label={named('Decided by')}
           disabled={isFixed}
           value={type}
           data={CONDITION_TYPES.map((one) => ({ value: one, label: CONDITION_WORDS[one] }))}
@@ -76,62 +86,4 @@ export function ConditionFields({ condition, set, isFixed, of = '' }: ConditionF
       )}
     </>
   );
-}
-
-type ExpressionFieldsProps = { condition: JsonObject; put: (value: Json) => void; isFixed: boolean };
-
-function ExpressionFields({ condition, put, isFixed }: ExpressionFieldsProps) {
-  const { graph } = useEditor();
-  const examples = expressionExamples(asObjects(graph.context_variables));
-  return (
-    <>
-      <ConfigInput
-        field={{
-          name: 'expression',
-          label: 'This holds',
-          about: 'A formula over variables, such as: balance > 100',
-          isRequired: true,
-          kind: typeof condition.expression === 'object' ? 'json' : 'line',
-        }}
-        value={condition.expression}
-        isFixed={isFixed}
-        set={(value) => put(value ?? '')}
-      />
-      <NativeSelect
-        label="Begin with an example"
-        disabled={isFixed}
-        value=""
-        data={[{ value: '', label: 'Choose one' }, ...examples]}
-        onChange={(event) => event.currentTarget.value !== '' && put(event.currentTarget.value)}
-      />
-    </>
-  );
-}
-
-/** What is asked most of a variable of each type, as a formula and in words. */
-export function expressionExamples(variables: readonly JsonObject[]): { value: string; label: string }[] {
-  return variables.flatMap((variable) => {
-    const name = asText(variable.name);
-    const [first = 'yes'] = asTexts(variable.enum_values);
-    switch (asText(variable.type)) {
-      case 'number':
-      case 'integer':
-        return [
-          { value: `${name} > 100`, label: `${name} is more than 100` },
-          { value: `${name} <= 0`, label: `${name} is 0 or less` },
-        ];
-      case 'boolean':
-        return [
-          { value: `${name} == true`, label: `${name} is yes` },
-          { value: `${name} == false`, label: `${name} is no` },
-        ];
-      case 'array':
-        return [{ value: `size(${name}) > 0`, label: `${name} is not empty` }];
-      default:
-        return [
-          { value: `${name} == "${first}"`, label: `${name} is “${first}”` },
-          { value: `${name} != null`, label: `${name} is known` },
-        ];
-    }
-  });
 }

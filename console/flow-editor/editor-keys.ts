@@ -9,7 +9,7 @@ export const EDITOR_KEYS = [
   ['Tab, ⇧ Tab', 'To the open step, its ways and the panel'],
   ['n', 'Next finding'],
   ['/', 'Find a step by its name or words'],
-  ['⇧ drag, Ctrl click', 'Choose several steps'],
+  ['⇧ drag, ⇧ click, Ctrl click', 'Choose several steps'],
   ['⌘ A, Ctrl A', 'Choose all steps'],
   ['Ctrl C, X, V', 'Copy, cut and paste steps, also into another assistant'],
   ['Ctrl D', 'Duplicate'],

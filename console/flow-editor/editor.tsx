@@ -35,11 +35,13 @@ import { addStep, connectSteps, insertStep, moveSteps, newId, removeStep, remove
 import { useFolding } from './folding.ts';
 import { titleOfGroup } from './groups.ts';
 import { inOrder } from './judgement.ts';
-import { betweenSteps, cardHeight, freePlace, type Point, placesOf } from './layout.ts';
+import { CARD_WIDTH, cardHeight, type Point, placesOf, type Size } from './layout.ts';
+import { heightsOf, placeForNew, settled } from './new-places.ts';
 import type { OpenedFlow } from './open-session.ts';
 import { OverlapDialog } from './overlap-dialog.tsx';
 import { peopleByNode, usePresence } from './presence.ts';
 import { putReadySteps, type ReadySteps, sizeOf } from './ready-steps.ts';
+import { Released, useReleased } from './released.tsx';
 import { SidePanel, type SideTab } from './side-panel.tsx';
 import { StepsList } from './steps-list.tsx';
 import { useGraphSession } from './use-session.ts';
@@ -79,6 +81,7 @@ export function Editor({ assistant, revision, about, opened, readOnlyWhy, offer 
   const [isPanelOpen, setPanelOpen] = useState(() => !isNarrow());
   const [isList, setList] = useState(isNarrow);
   const [dialog, setDialog] = useState<Dialog>();
+  const [released, setReleased] = useReleased(revision.id);
   const [isTalking, setTalking] = useState(false);
   const stopTalking = useCallback(() => setTalking(false), []);
   const [notice, setNotice] = useState('');
@@ -168,35 +171,45 @@ export function Editor({ assistant, revision, about, opened, readOnlyWhy, offer 
     const way = node && firstOpenWay(waysOf(edgesBySource(graph).get(node.id) ?? [], catalog.get(typeOf(node))));
     return node && way ? { source: node.id, kind: way.kind } : undefined;
   };
+  const placesNow = () => canvas.current?.places() ?? placesOf(graph, heightsOf(graph, catalog));
+  /** Once it is drawn, and the panel beside it is open. */
+  const reveal = (ids: readonly string[]) =>
+    requestAnimationFrame(() =>
+      requestAnimationFrame(() => {
+        if (isList) document.getElementById(`step-${ids[0]}`)?.scrollIntoView({ block: 'nearest' });
+        else canvas.current?.reveal(ids);
+      }),
+    );
   const openAdd = (after: string | null) => readOnlyWhy === undefined && setDialog({ kind: 'add', from: fromOf(after) });
+  const placeFor = (from: FromWay | undefined, at: Point | undefined, room: Size) => {
+    const standing = { places: placesNow(), heightOf: heightsOf(graph, catalog) };
+    const { moved, ...place } = placeForNew(standing, graph, { from, at, near: canvas.current?.middle(), room });
+    return { ...place, moves: settled(graph, standing.places, moved) };
+  };
   const add = (info: NodeTypeInfo, from: FromWay | undefined, at: Point | undefined) => {
     const id = newId(info.type);
-    const places = canvas.current?.places() ?? placesOf(graph, () => cardHeight(2));
-    const position = at ?? freePlace(places, from && places.get(from.source));
     const before = graph.nodes.find((node) => node.id === from?.source);
+    const room = { width: CARD_WIDTH, height: cardHeight(waysOf([], info).length) };
     // What follows a step of a group belongs to it, unless it was dropped somewhere else.
     const group = before && at === undefined ? titleOfGroup(before) : '';
-    if (from?.isInserted && from.edgeId !== undefined) {
-      const between = at ?? betweenSteps(places, graph, from.edgeId) ?? position;
-      edit(insertStep(graph, from.edgeId, { info, position: between, id, group }));
+    const { at: position, moves, edgeId } = placeFor(from, at, room);
+    if (edgeId !== undefined) {
+      edit([...moves, ...insertStep(graph, edgeId, { info, position, id, group })]);
       select({ type: 'node', id });
     } else {
-      const source = graph.nodes.find((node) => node.id === from?.source);
-      const joined = from && source ? connectSteps(graph, { ...from, target: id }, catalog.get(typeOf(source))) : [];
-      edit([...addStep(graph, { info, position, id, group }), ...joined]);
+      const joined = from && before ? connectSteps(graph, { ...from, target: id }, catalog.get(typeOf(before))) : [];
+      edit([...moves, ...addStep(graph, { info, position, id, group }), ...joined]);
       const way = joined.find((op) => op.op === 'add_edge');
       // A condition without words leads nowhere: it is written first, the step after it.
       const isOpen = from !== undefined && isConditioned(from.kind) && way?.edge.id;
       select(isOpen ? { type: 'edge', id: String(way.edge.id) } : { type: 'node', id });
     }
     setPanelOpen(true);
+    reveal([id]);
     requestAnimationFrame(() => focusForm());
   };
   const addReady = (steps: ReadySteps, from: FromWay | undefined, at: Point | undefined) => {
-    const places = placesNow();
-    const between = from?.isInserted && from.edgeId !== undefined ? betweenSteps(places, graph, from.edgeId) : undefined;
-    const place = at ?? between ?? freePlace(places, from && places.get(from.source), sizeOf(steps));
-    const edgeId = from?.isInserted ? from.edgeId : undefined;
+    const { at: place, moves, edgeId } = placeFor(from, at, sizeOf(steps));
     const { ops, ids } = putReadySteps(graph, steps, { at: place, edgeId, catalog });
     const [first] = ids;
     const source = graph.nodes.find((node) => node.id === from?.source);
@@ -204,11 +217,11 @@ export function Editor({ assistant, revision, about, opened, readOnlyWhy, offer 
       from && source && first !== undefined && edgeId === undefined
         ? connectSteps(graph, { ...from, target: first }, catalog.get(typeOf(source)))
         : [];
-    edit([...ops, ...joined]);
+    edit([...moves, ...ops, ...joined]);
     const way = joined.find((op) => op.op === 'add_edge')?.edge.id;
     if (from && isConditioned(from.kind) && way) openCondition(way);
     else if (first !== undefined) select({ type: 'node', id: first });
-    requestAnimationFrame(() => canvas.current?.showSteps(ids));
+    reveal(ids);
   };
   const focusForm = () =>
     // What the step is there for comes before its name.
@@ -227,7 +240,6 @@ export function Editor({ assistant, revision, about, opened, readOnlyWhy, offer 
     requestAnimationFrame(() => focusForm());
   };
   const chosenIds = (): string[] => (isList ? [openNodeId].filter((id) => id !== null) : (canvas.current?.chosenNodes() ?? []));
-  const placesNow = () => canvas.current?.places() ?? placesOf(graph, () => cardHeight(2));
   const put = (text: string, at: Point | undefined) => {
     const pasted = readOnlyWhy === undefined ? pastedSteps(graph, text, at) : undefined;
     if (!pasted) return false;
@@ -236,6 +248,7 @@ export function Editor({ assistant, revision, about, opened, readOnlyWhy, offer 
     canvas.current?.choose(pasted.ids);
     if (pasted.ids.length === 1 && first !== undefined) select({ type: 'node', id: first });
     else setSelection(null);
+    reveal(pasted.ids);
     return true;
   };
   const duplicate = (ids: readonly string[]) => put(copiedText(graph, ids, placesNow()), undefined);
@@ -264,12 +277,7 @@ export function Editor({ assistant, revision, about, opened, readOnlyWhy, offer 
   };
   const tidy = async () => {
     const { tidyPlaces } = await import('./tidy.ts');
-    const ways = edgesBySource(graph);
-    const heightOf = (id: string) => {
-      const node = graph.nodes.find((one) => one.id === id);
-      return cardHeight(node ? waysOf(ways.get(id) ?? [], catalog.get(typeOf(node))).length : 1);
-    };
-    edit(moveSteps(tidyPlaces(graph, heightOf)));
+    edit(moveSteps(tidyPlaces(graph, heightsOf(graph, catalog))));
     requestAnimationFrame(() => canvas.current?.showAll());
   };
   const walk = (key: string) => () => {
@@ -374,7 +382,16 @@ export function Editor({ assistant, revision, about, opened, readOnlyWhy, offer 
         {tour === 'under way' && <Tour end={leaveTour} />}
         {isFixed && (
           <div className="editor-banner" role="status">
-            {readOnlyWhy} {offer}
+            {released === undefined ? (
+              readOnlyWhy
+            ) : (
+              <Released audience={released}>
+                <Button size="compact-sm" onClick={talk} disabled={!mayTalk}>
+                  Talk to it
+                </Button>
+              </Released>
+            )}{' '}
+            {offer}
           </div>
         )}
         {status.kind === 'refused' && (
@@ -472,9 +489,11 @@ export function Editor({ assistant, revision, about, opened, readOnlyWhy, offer 
           <PublishDialog
             assistant={assistant}
             revision={revision}
-            close={(shownBy) => {
+            close={(audience) => {
               close();
-              if (shownBy) void navigate({ to: '/assistants/$id', params: { id: assistant.id }, search: { tab: shownBy } });
+              setReleased(audience);
+              if (audience === 'share')
+                void navigate({ to: '/assistants/$id', params: { id: assistant.id }, search: { tab: 'experiments' } });
             }}
           />
         )}

@@ -1,14 +1,17 @@
 // Every field of every step is explained in words of people, and what is written has an example.
+import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { nodeTypes } from '../../flow/language/node-types.ts';
 import { type ConfigField, fieldsOf } from './config-fields.ts';
-import { withHelp } from './field-help.ts';
+import { helpAnchor, withHelp } from './field-help.ts';
 
 const flat = (fields: readonly ConfigField[], within = ''): [string, ConfigField][] =>
   fields.flatMap((field) => [
     [within + field.name, field],
     ...('fields' in field ? flat(field.fields, `${within}${field.name}.`) : []),
   ]);
+const STEPS = readFileSync(new URL('../../docs/steps.md', import.meta.url), 'utf8');
+const HEADINGS = [...STEPS.matchAll(/^## (.+)$/gm)].map(([, title = '']) => helpAnchor(title));
 const WRITTEN: ReadonlySet<string> = new Set(['line', 'text', 'number', 'mapping']);
 /** Written as JSON, or chosen by a form of its own. */
 const NO_EXAMPLE: ReadonlySet<string> = new Set(['transfer destination_source']);
@@ -24,4 +27,6 @@ describe.each(nodeTypes().map((info) => [info.type, info] as const))('%s', (type
       expect(field.kind).toBe(before.get(name)?.kind);
     }
   });
+
+  it('has a heading on the page for designers', () => expect(HEADINGS).toContain(helpAnchor(info.title)));
 });

@@ -125,3 +125,6 @@ export const withHelp = (type: string, fields: readonly ConfigField[], within = 
       ? { ...helped, fields: withHelp(type, helped.fields, `${within}${field.name}.`) }
       : helped;
   });
+
+/** The heading of a kind of step on the page for designers, `docs/steps.md`. */
+export const helpAnchor = (title: string): string => title.toLowerCase().replaceAll(' ', '-');

@@ -10,8 +10,12 @@ import { findingFix, findingText } from '../ui/finding-text.ts';
 import { counted } from './canvas-parts.ts';
 import { useEditor } from './editor-context.ts';
 import type { Judged } from './findings.ts';
+import { moveSteps } from './flow-edits.ts';
 import { fixesOf, inOrder } from './judgement.ts';
+import { cardHeight, placesOfNew } from './layout.ts';
 
+/** As high as most cards are at most. */
+const MANY_WAYS = 5;
 const SEVERITY = { error: 'bad', warning: 'warn', suggestion: '' } as const;
 
 type Proposal = { title: string; findings: readonly Finding[] };
@@ -94,7 +98,8 @@ function FixDialog({ proposal, close }: { proposal: Proposal; close: () => void 
             data-autofocus
             disabled={changes.length === 0}
             onClick={() => {
-              edit(fix.ops);
+              const places = placesOfNew(graph, fix.graph, () => cardHeight(MANY_WAYS));
+              edit([...fix.ops, ...moveSteps(places)]);
               close();
             }}
           >

@@ -4,12 +4,16 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { Finding } from '../../flow/inspection/finding.ts';
 import type { Graph } from '../../flow/language/graph.ts';
 import { api } from '../session/client.ts';
+import { onLiveEvent } from '../session/live-events.ts';
 import type { NodeMarks } from './canvas-parts.ts';
 import { type Correction, corrected, correctionOf, marksOf, NO_CORRECTION } from './judgement.ts';
-import { type FlowPlace, verdictKey } from './server-graph.ts';
+import { type FlowPlace, judgeAgain, verdictKey } from './server-graph.ts';
 
 export type Judged = { findings: readonly Finding[]; isConfirmed: boolean; marks: ReadonlyMap<string, NodeMarks> };
 type Local = { version: number | null; findings: readonly Finding[] };
+
+/** What a verdict depends on besides the flow. */
+const OUTSIDE = /^knowledge\.document\./;
 
 /** `savedVersion` is null while the graph has edits that the server has not confirmed. */
 export function useFindings(place: FlowPlace, graph: Graph, savedVersion: number | null): Judged {
@@ -20,6 +24,7 @@ export function useFindings(place: FlowPlace, graph: Graph, savedVersion: number
     enabled: savedVersion !== null,
     staleTime: Infinity,
   });
+  useEffect(() => onLiveEvent(({ type }) => OUTSIDE.test(type) && void judgeAgain(place)), [place]);
   const [correction, setCorrection] = useState<Correction>(NO_CORRECTION);
   const server = data?.findings as readonly Finding[] | undefined;
   // Both have judged the same graph: what they differ in is what only the server knows.

@@ -10,7 +10,7 @@ import { CardMaker, linesOf, NodePlacer } from './canvas-parts.ts';
 import { fieldsOf, fits } from './config-fields.ts';
 import { addStep, changeEdge, changeNode, connectSteps, moveSteps, outputsOf, withValue } from './flow-edits.ts';
 import { isAnyInSight } from './kept-in-sight.ts';
-import { CARD_WIDTH, cardHeight, freePlace, placesOf } from './layout.ts';
+import { CARD_WIDTH, cardHeight, freePlace, type Point, placesOf, roomInWay } from './layout.ts';
 import { EDITING } from './overlaps.ts';
 import { tidyPlaces } from './tidy.ts';
 import { stepTowards } from './walk.ts';
@@ -167,10 +167,33 @@ describe('places on the canvas', () => {
     expect(places.get('b')!.x).toBeLessThan(places.get('c')!.x);
   });
 
-  it('for a new step are free', () => {
-    const places = placesOf(GRAPH, () => 100);
-    const point = freePlace(places, places.get('a'));
-    expect([...places.values()]).not.toContainEqual(point);
+  const isCovered = (place: Point, places: Iterable<Point>, height: number): boolean =>
+    [...places].some(({ x, y }) => Math.abs(x - place.x) < CARD_WIDTH && Math.abs(y - place.y) < height);
+
+  it('for a new step are free, near the step that it follows or the place that is looked at', () => {
+    const height = 300;
+    const standing = { places: placesOf(GRAPH, () => height), heightOf: () => height };
+    const { places } = standing;
+    for (const where of [{ beside: places.get('a') }, { near: { x: 30, y: 40 } }, {}]) {
+      const point = freePlace(standing, where, { width: CARD_WIDTH, height });
+      expect(isCovered(point, places.values(), height)).toBe(false);
+      expect(Math.hypot(point.x, point.y)).toBeLessThan(900);
+    }
+  });
+
+  it('what stands behind an inserted step makes room, and nothing else moves', () => {
+    const standing = {
+      places: new Map(Object.entries({ a: { x: 0, y: 0 }, b: { x: 416, y: 80 }, c: { x: 832, y: 0 }, d: { x: 832, y: 190 } })),
+      heightOf: () => 130,
+    };
+    const { at, moved } = roomInWay(standing, GRAPH, 'ab')!;
+    expect(at).toEqual({ x: 416, y: 80 });
+    expect(Object.fromEntries(moved)).toEqual({ b: { x: 832, y: 80 }, c: { x: 1248, y: 0 }, d: { x: 1248, y: 190 } });
+    // There is room already; and a way that leads back moves nothing.
+    const wide = { ...standing, places: new Map([...standing.places, ['b', { x: 900, y: 0 }]]) };
+    expect(roomInWay(wide, GRAPH, 'ab')).toEqual({ at: { x: 416, y: 0 }, moved: new Map() });
+    const back = { ...standing, places: new Map([...standing.places, ['a', { x: 2000, y: 0 }]]) };
+    expect(roomInWay(back, GRAPH, 'ab')!.moved.size).toBe(0);
   });
 
   it('are put in order without two cards upon each other, with circles and ways into nothing', () => {

@@ -4,14 +4,19 @@ import { getViewportForBounds, type Rect, useReactFlow, useStore, useStoreApi } 
 import { useCallback, useEffect, useRef } from 'react';
 import { CARD_WIDTH, HEAD_HEIGHT, type Point } from './layout.ts';
 
+/** Nearer than this the name on a card can be read. */
+const READABLE = 0.7;
+
 export type Sight = { x: number; y: number; zoom: number; width: number; height: number };
 
+const isInSight = ({ x: left, y: top, width, height }: Rect, sight: Sight): boolean => {
+  const [x, y] = [left * sight.zoom + sight.x, top * sight.zoom + sight.y];
+  return x >= 0 && y >= 0 && x + width * sight.zoom <= sight.width && y + height * sight.zoom <= sight.height;
+};
+
 /** Whether the head of any card can be read; one that is cut off at the side does not count. */
-export const isAnyInSight = (places: Iterable<Point>, { x, y, zoom, width, height }: Sight): boolean =>
-  [...places].some((place) => {
-    const [left, top] = [place.x * zoom + x, place.y * zoom + y];
-    return left >= 0 && top >= 0 && left + CARD_WIDTH * zoom <= width && top + HEAD_HEIGHT * zoom <= height;
-  });
+export const isAnyInSight = (places: Iterable<Point>, sight: Sight): boolean =>
+  [...places].some((place) => isInSight({ ...place, width: CARD_WIDTH, height: HEAD_HEIGHT }, sight));
 
 /** The smallest frame around cards; none around no card. */
 export function frameAround(
@@ -36,7 +41,7 @@ export function useSight(
   places: ReadonlyMap<string, Point>,
   heights: ReadonlyMap<string, number>,
   isWhole: boolean,
-): (shown: Shown) => void {
+): { showSteps: (shown: Shown) => void; revealSteps: (ids: readonly string[]) => void } {
   const width = useStore((state) => state.width);
   const height = useStore((state) => state.height);
   const { getViewport, setViewport } = useReactFlow();
@@ -53,13 +58,24 @@ export function useSight(
     },
     [store, setViewport],
   );
+  const revealSteps = useCallback(
+    (ids: readonly string[]) => {
+      const canvas = store.getState();
+      const sight = { ...getViewport(), width: canvas.width, height: canvas.height };
+      const frame = frameAround(known.current.places, known.current.heights, ids);
+      if (!frame || (sight.zoom >= READABLE && isInSight(frame, sight))) return;
+      void setViewport(getViewportForBounds(frame, canvas.width, canvas.height, READABLE, Math.max(sight.zoom, READABLE), 0.2));
+    },
+    [store, getViewport, setViewport],
+  );
   const size = useRef('');
   useEffect(() => {
     const before = size.current;
     size.current = `${width} ${height}`;
     if (before === '' || before === '0 0' || before === size.current || width === 0 || height === 0) return;
     if (!isWhole && isAnyInSight(known.current.places.values(), { ...getViewport(), width, height })) return;
-    showSteps({ padding: 0.1, maxZoom: 1 });
-  }, [width, height, isWhole, getViewport, showSteps]);
-  return showSteps;
+    if (isWhole) return showSteps({ padding: 0.1, maxZoom: 1 });
+    revealSteps([...known.current.places.keys()].slice(0, 1));
+  }, [width, height, isWhole, getViewport, showSteps, revealSteps]);
+  return { showSteps, revealSteps };
 }

@@ -76,32 +76,66 @@ function depthsOf({ nodes, edges, entry_node_id }: Graph): Map<string, number> {
   return depths;
 }
 
-const CARD = { width: CARD_WIDTH, height: 120 };
+export type Size = { width: number; height: number };
+/** What a step that is not drawn yet will need at most. */
+const NEW_CARD: Size = { width: CARD_WIDTH, height: 120 };
 
-/** Beside the given node, or where nothing stands yet. `room`: what is put there, one card unless it is said. */
-export function freePlace(places: ReadonlyMap<string, Point>, beside: Point | undefined, room = CARD): Point {
-  if (!beside) {
-    const bottom = Math.max(0, ...[...places.values()].map(({ y }) => y + 240));
-    return { x: 0, y: places.size === 0 ? 0 : bottom };
-  }
-  const point = { x: beside.x + COLUMN, y: beside.y };
-  const isTaken = () =>
-    [...places.values()].some(
-      ({ x, y }) =>
-        x < point.x + room.width && point.x < x + CARD.width && y < point.y + room.height && point.y < y + CARD.height,
-    );
-  while (isTaken()) point.y += 140;
-  return point;
+/** What stands on the canvas: where, and how high. */
+export type Standing = { places: ReadonlyMap<string, Point>; heightOf: (id: string) => number };
+
+/** The nearest place below `wanted` where nothing stands. */
+function freeBelow({ places, heightOf }: Standing, wanted: Point, { width, height }: Size): Point {
+  const cards = [...places]
+    .map(([id, { x, y }]) => ({ x, top: y - GAP / 2, bottom: y + heightOf(id) + GAP / 2 }))
+    .filter(({ x }) => x < wanted.x + width + GAP / 2 && wanted.x < x + CARD_WIDTH + GAP / 2)
+    .toSorted((a, b) => a.top - b.top);
+  let { y } = wanted;
+  for (const { top, bottom } of cards) if (y < bottom && top < y + height) y = bottom;
+  return { x: wanted.x, y };
 }
 
-/** Halfway along a way, moved down where a card stands. */
-export function betweenSteps(places: ReadonlyMap<string, Point>, { edges }: Graph, edgeId: string): Point | undefined {
+/** Beside the given node, else near the given point. `room`: what is put there, one card unless it is said. */
+export function freePlace(
+  standing: Standing,
+  { beside, near }: { beside?: Point | undefined; near?: Point | undefined },
+  room = NEW_CARD,
+): Point {
+  if (beside) return freeBelow(standing, { x: beside.x + COLUMN, y: beside.y }, room);
+  if (near) return freeBelow(standing, near, room);
+  return freeBelow(standing, { x: 0, y: 0 }, room);
+}
+
+/** Places for steps that are new in a flow whose others have theirs: beside the step from which a way leads to them. */
+export function placesOfNew(before: Graph, after: Graph, heightOf: (id: string) => number): Map<string, Point> {
+  const found = new Map<string, Point>();
+  if (!before.nodes.some((node) => storedPoint(node))) return found;
+  const places = placesOf(before, heightOf);
+  for (const node of after.nodes) {
+    if (places.has(node.id) || storedPoint(node)) continue;
+    const edge = after.edges.find(({ target, source }) => target === node.id && places.has(source));
+    const at = freePlace({ places, heightOf }, { beside: edge && places.get(edge.source) });
+    places.set(node.id, at);
+    found.set(node.id, at);
+  }
+  return found;
+}
+
+export type Insertion = { at: Point; moved: Map<string, Point> };
+
+/**
+ * Where something goes that is inserted into a way. If the way leads to the right, all that stands as far right as its target moves on
+ * until there is room: whole columns move, so that no two cards come nearer to each other.
+ */
+export function roomInWay(standing: Standing, { edges }: Graph, edgeId: string, room = NEW_CARD): Insertion | undefined {
   const edge = edges.find(({ id }) => id === edgeId);
-  const [from, to] = [edge && places.get(edge.source), edge && places.get(edge.target)];
+  const [from, to] = [edge && standing.places.get(edge.source), edge && standing.places.get(edge.target)];
   if (!from || !to) return undefined;
-  const point = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
-  const isTaken = () =>
-    [...places.values()].some(({ x, y }) => Math.abs(x - point.x) < CARD_WIDTH && Math.abs(y - point.y) < 120);
-  while (isTaken()) point.y += 140;
-  return point;
+  if (to.x < from.x + CARD_WIDTH) return { at: freePlace(standing, { beside: from }, room), moved: new Map() };
+  const missing = Math.max(0, from.x + COLUMN + room.width + COLUMN_GAP - to.x);
+  const moved = new Map<string, Point>();
+  if (missing > 0) {
+    for (const [id, { x, y }] of standing.places) if (x >= to.x) moved.set(id, { x: x + missing, y });
+  }
+  const places = new Map([...standing.places, ...moved]);
+  return { at: freeBelow({ ...standing, places }, { x: from.x + COLUMN, y: to.y }, room), moved };
 }

@@ -10,7 +10,7 @@ import { GrowingText } from '../ui/fields.tsx';
 import { ConditionFields } from './condition-fields.tsx';
 import { type ConfigField, fieldsOf } from './config-fields.ts';
 import { type StepActs, useEditor } from './editor-context.ts';
-import { withHelp } from './field-help.ts';
+import { helpAnchor, withHelp } from './field-help.ts';
 import { ConfigInput } from './fields.tsx';
 import { changeEdge, changeNode, connectSteps, orderWays, removeStep, removeWay, withValue } from './flow-edits.ts';
 import { groupSteps, groupsIn, titleOfGroup } from './groups.ts';
@@ -80,7 +80,7 @@ export function NodePanel({ id, addAfter, joined, acts }: NodePanelProps) {
         <strong>{info?.title ?? (asText(node.type) || 'No type')}</strong>
         <span className="grow" />
         {info && (
-          <a className="step-help" href={`/docs/flow-language.html#${info.type}`} target="_blank" rel="noreferrer">
+          <a className="step-help" href={`/docs/steps.html#${helpAnchor(info.title)}`} target="_blank" rel="noreferrer">
             Help and an example
           </a>
         )}

@@ -68,8 +68,9 @@ it('finds room beside a step for all of its cards', () => {
     ['b', { x: 840, y: 100 }],
   ]);
   const room = sizeOf(READY_STEPS.find(({ name }) => name === 'rating')!);
-  const { x, y } = freePlace(places, places.get('a'), room);
+  const standing = { places, heightOf: () => 120 };
+  const { x, y } = freePlace(standing, { beside: places.get('a') }, room);
   expect(x).toBe(416);
   expect(y).toBeGreaterThanOrEqual(220);
-  expect(freePlace(places, places.get('a'))).toEqual({ x: 416, y: 0 });
+  expect(freePlace(standing, { beside: places.get('a') })).toEqual({ x: 416, y: 0 });
 });

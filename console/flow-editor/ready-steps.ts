@@ -42,6 +42,8 @@ const QUESTIONS = [
   'what do I need to bring',
   'can you tell me about it',
 ];
+const YES = ['yes', 'yes please', 'sure', 'of course', 'that works'];
+const NO = ['no', 'no thanks', 'rather not', 'I do not want that', 'not now'];
 const person = (id: string, at: [number, number]) =>
   step(id, at, 'handoff', 'A person takes over', { queue: 'front desk', message: 'One moment, a colleague will help you.' });
 
@@ -104,13 +106,13 @@ export const READY_STEPS: readonly ReadySteps[] = [
   {
     name: 'questions',
     title: 'Answer questions',
-    about: 'Answers from a knowledge base until the person has no more questions.',
+    about: 'Answers from a knowledge base until there are no more questions. Where nothing is known, it offers a person.',
     flow: parseGraph({
       nodes: [
         step('ask', [0, 0], 'dialogue', 'What would you like to know?', { instructions: 'say: What would you like to know?' }),
         step('look', [1, 0], 'knowledge', 'Answer from the knowledge', {}),
-        step('unknown', [2, 1], 'message', 'Nothing known', {
-          text: 'I do not know that, I am sorry. A colleague can help you.',
+        step('unknown', [2, 1], 'dialogue', 'Nothing known: offer a person', {
+          instructions: 'say: I do not know that, I am sorry. Shall a colleague help you?',
         }),
         step('again', [3, 0], 'dialogue', 'What else?', { instructions: 'say: What else would you like to know?' }),
         step('bye', [4, 0], 'end', 'Goodbye', { outcome: 'success', message: 'Goodbye!' }),
@@ -122,7 +124,9 @@ export const READY_STEPS: readonly ReadySteps[] = [
         way('ask', 'human', 'on_cap'),
         way('look', 'again', 'found'),
         way('look', 'unknown', 'not_found'),
-        way('unknown', 'again'),
+        when('unknown', 'human', 1, 'The person says yes or wants a colleague', YES),
+        when('unknown', 'again', 2, 'The person says no', NO),
+        way('unknown', 'human', 'on_cap'),
         when('again', 'look', 1, 'The person asks another question', QUESTIONS),
         when('again', 'bye', 2, 'The person has no more questions or says goodbye', BYE),
         way('again', 'human', 'on_cap'),
@@ -141,8 +145,8 @@ export const READY_STEPS: readonly ReadySteps[] = [
         person('human', [1, 2]),
       ],
       edges: [
-        when('ask', 'yes', 1, 'The person says yes', ['yes', 'yes please', 'sure', 'of course', 'that works']),
-        when('ask', 'no', 2, 'The person says no', ['no', 'no thanks', 'rather not', 'I do not want that', 'not now']),
+        when('ask', 'yes', 1, 'The person says yes', YES),
+        when('ask', 'no', 2, 'The person says no', NO),
         way('ask', 'human', 'on_cap'),
       ],
     }),

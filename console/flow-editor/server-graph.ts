@@ -10,6 +10,10 @@ export type FlowPlace = { assistantId: string; revisionId: string };
 /** The server's judgement of one version of the graph. */
 export const verdictKey = ({ revisionId }: FlowPlace, version: number | null) => ['editor', 'verdict', revisionId, version];
 
+/** What lies outside the flow has changed: it is judged again. */
+export const judgeAgain = ({ revisionId }: FlowPlace): Promise<void> =>
+  queries.invalidateQueries({ queryKey: ['editor', 'verdict', revisionId] });
+
 export function serverGraph(place: FlowPlace): GraphServer {
   const { assistantId, revisionId } = place;
   const { graph } = api().assistants.revisions;

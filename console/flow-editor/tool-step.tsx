@@ -106,7 +106,9 @@ export function ToolStep({ id, config, setConfig }: ToolStepProps) {
         {isMaking && (
           <ToolForm
             title="New tool"
-            known={graph.context_variables.filter(({ source }) => source !== 'tool').map(({ name }) => name)}
+            known={graph.context_variables
+              .filter(({ source }) => source !== 'tool')
+              .map(({ name, type, description }) => ({ name, type: asText(type), description: asText(description) }))}
             save={async (written) => {
               const made = await api().tools.create(written);
               await queries.invalidateQueries({ queryKey: ['editor', 'named', 'tool'] });

@@ -4,6 +4,7 @@ import type { Edge, Graph, Node } from '../../flow/language/graph.ts';
 import { asObject, asText } from '../../flow/language/json.ts';
 import type { Answer } from '../../sdk/parley.ts';
 import { wayKindText } from '../assistants/flow-reading.ts';
+import { formulaWords } from './formula-words.ts';
 
 export type NodeTypeInfo = Answer<'listNodeTypes'>['data'][number];
 /** `edge` is absent on a way that leads nowhere yet. `id` names the handle. */
@@ -29,7 +30,7 @@ export function edgeWords(edge: Edge, kind: string): string {
   if (label !== '') return label;
   const condition = asObject(edge.condition);
   if (asText(condition.prompt) !== '') return `when ${asText(condition.prompt)}`;
-  if (typeof condition.expression === 'string') return `when ${condition.expression}`;
+  if (typeof condition.expression === 'string') return `when ${formulaWords(condition.expression)}`;
   if (asText(condition.event) !== '') return `on ${asText(condition.event)}`;
   return wayKindText(kind);
 }

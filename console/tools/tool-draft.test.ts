@@ -5,6 +5,7 @@ import {
   bodyProblem,
   configurationOf,
   EMPTY_DRAFT,
+  inputFor,
   KEPT,
   NO_AUTH,
   newInput,
@@ -14,6 +15,18 @@ import {
 } from './tool-draft.ts';
 
 const POSTED = { ...EMPTY_DRAFT, method: 'POST', url: ' https://x.example/{{ day }} ' };
+
+it('a variable of a flow becomes an input of its own type', () => {
+  const types = ['date', 'integer', 'boolean', 'money', 'phone'].map(
+    (type) => inputFor({ name: 'one', type, description: '' }).type,
+  );
+  expect(types).toEqual(['date', 'int', 'bool', 'dict', 'str']);
+  expect(inputFor({ name: 'day', type: 'date', description: 'day of the visit' })).toMatchObject({
+    name: 'day',
+    required: true,
+    description: 'day of the visit',
+  });
+});
 
 it('sends each input that stands nowhere else in the body', () => {
   const inputs = [newInput('day'), newInput('name'), newInput(' phone '), newInput('')];

@@ -50,6 +50,24 @@ export const newInput = (name = '', given: Partial<InputRow> = {}): InputRow => 
   id: rowId(),
   name,
 });
+const TYPES_OF_VARIABLES: Readonly<Record<string, InputRow['type']>> = {
+  integer: 'int',
+  number: 'float',
+  boolean: 'bool',
+  date: 'date',
+  datetime: 'datetime',
+  enum: 'enum',
+  array: 'list',
+  object: 'dict',
+  money: 'dict',
+  date_range: 'dict',
+};
+
+/** A variable of a flow, as the input of a tool that takes it. */
+export type KnownVariable = { name: string; type: string; description: string };
+export const inputFor = ({ name, type, description }: KnownVariable): InputRow =>
+  newInput(name, { type: TYPES_OF_VARIABLES[type] ?? 'str', description });
+
 export const newOutput = (path = '', alias = ''): OutputRow => ({ id: rowId(), path, alias });
 
 export const EMPTY_DRAFT: ToolDraft = {

@@ -18,8 +18,10 @@ import {
   configurationOf,
   EMPTY_DRAFT,
   type InputRow,
+  inputFor,
   inputsBody,
   KEPT,
+  type KnownVariable,
   NO_AUTH,
   newInput,
   newOutput,
@@ -46,7 +48,7 @@ type ToolFormProps = {
   title: string;
   given?: Schema<'Tool'>;
   /** Names that the flow knows, offered as inputs. */
-  known?: readonly string[];
+  known?: readonly KnownVariable[];
   save: (written: WrittenTool) => Promise<unknown>;
   close: () => void;
 };
@@ -379,7 +381,7 @@ function Rows<Row extends { id: string }>({ legend, about, add, rows, make, chan
   );
 }
 
-type InputsProps = { rows: readonly InputRow[]; known: readonly string[]; change: (rows: InputRow[]) => void };
+type InputsProps = { rows: readonly InputRow[]; known: readonly KnownVariable[]; change: (rows: InputRow[]) => void };
 
 const Inputs = ({ rows, known, change }: InputsProps) => (
   <Rows
@@ -391,10 +393,14 @@ const Inputs = ({ rows, known, change }: InputsProps) => (
     change={change}
     nameOf={({ name }) => name}
     more={known
-      .filter((name) => !rows.some((row) => row.name === name))
-      .map((name) => (
-        <Button key={name} variant="subtle" onClick={() => change([...rows.filter((row) => row.name !== ''), newInput(name)])}>
-          + {name}
+      .filter(({ name }) => !rows.some((row) => row.name === name))
+      .map((variable) => (
+        <Button
+          key={variable.name}
+          variant="subtle"
+          onClick={() => change([...rows.filter((row) => row.name !== ''), inputFor(variable)])}
+        >
+          + {variable.name}
         </Button>
       ))}
   >

@@ -181,7 +181,7 @@ export function unsetUses(view: InspectedGraph): VariableUse[] {
   });
 }
 
-function isMishap(edge: NormalEdge): boolean {
+export function isMishap(edge: NormalEdge): boolean {
   return !isPositive(edge.kind) && edge.kind !== 'else';
 }
 

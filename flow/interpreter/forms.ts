@@ -2,7 +2,7 @@
 
 import type { Choice } from '../language/choices.ts';
 import { asObject, asTexts, clean, equal, isAbsent, type JsonObject } from '../language/json.ts';
-import type { NormalVariable } from '../language/normal-graph.ts';
+import { isPersonal, type NormalVariable } from '../language/normal-graph.ts';
 import { localDay } from '../text/said-values.ts';
 import type { ExecutableNode } from './executable.ts';
 import { localized, type Machine } from './machine.ts';
@@ -30,10 +30,6 @@ export function enterForm(machine: Machine, node: FormNode): undefined {
     ...(given.length > 0 && { given }),
   });
 }
-
-/** About the person, and so the same the next time. */
-const isPersonal = ({ name, type }: NormalVariable): boolean =>
-  type === 'phone' || type === 'email' || /(?:^|_)(?:name|phone|mobile|e?mail|address|birth|dob|account)(?:$|_)/i.test(name);
 
 /** "Another one, please": with what was ordered before nothing is ordered again. "The same as last time" still brings it back. */
 function startAnew(machine: Machine, node: FormNode): undefined {

@@ -255,6 +255,10 @@ export function normalizeVariable(variable: ContextVariable): NormalVariable {
   return keepUnknown(normal, variable, KNOWN_VARIABLE_FIELDS);
 }
 
+/** About the person, and so the same the next time. */
+export const isPersonal = ({ name, type }: NormalVariable): boolean =>
+  type === 'phone' || type === 'email' || /(?:^|_)(?:name|phone|mobile|e?mail|address|birth|dob|account)(?:$|_)/i.test(name);
+
 /** The templates of a variable: its question, in each language. */
 export const questionsOf = ({ question, locale_overrides }: NormalVariable): string[] =>
   [question, locale_overrides?.es?.question].filter((text) => text !== undefined);

@@ -10,7 +10,7 @@ export type ToolReference = {
   /** Calling it changes nothing anywhere. */
   reads_only?: boolean;
 };
-type KnowledgeBaseReference = { chunks: number; clearance_level: number };
+type KnowledgeBaseReference = { name?: string; chunks: number; clearance_level: number };
 export type ComponentReference = {
   graph: Graph;
   inputs: { name: string; required?: boolean }[];

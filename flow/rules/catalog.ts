@@ -4,6 +4,7 @@ import { CONFIGURATION_RULES } from './configuration.ts';
 import { CYCLE_RULES } from './cycle.ts';
 import { DEAD_EDGE_RULES } from './dead-edges.ts';
 import { EXAMPLE_RULES } from './examples.ts';
+import { FILLED_FORM_RULES } from './filled-forms.ts';
 import { OPERATION_RULES } from './operation.ts';
 import { REACHABILITY_RULES } from './reachability.ts';
 import { REFERENCE_RULES } from './references.ts';
@@ -26,6 +27,7 @@ export const RULES: readonly Rule[] = [
   ...DEAD_EDGE_RULES,
   ...EXAMPLE_RULES,
   ...CYCLE_RULES,
+  ...FILLED_FORM_RULES,
   ...VARIABLE_RULES,
   ...REFERENCE_RULES,
   ...OPERATION_RULES,

@@ -195,12 +195,13 @@ export const REFERENCE_RULES: Rule[] = [
     description: 'A node searches a knowledge base that holds nothing.',
     check({ view, references }, report) {
       for (const { node, id, field } of references.knowledge_bases ? knowledgeMentions(view) : []) {
-        if (references.knowledge_bases!.get(id)?.chunks !== 0) continue;
+        const base = references.knowledge_bases!.get(id);
+        if (base?.chunks !== 0) continue;
         report({
-          message: `The knowledge base "${id.slice(0, 80)}" is empty.`,
+          message: `The knowledge base "${(base.name ?? id).slice(0, 80)}" is empty.`,
           node_id: node.id,
           key: `${field}:${id}`,
-          suggested_fix: 'Add documents.',
+          suggested_fix: 'Add documents. One that was just added counts once it is read.',
         });
       }
     },

@@ -98,7 +98,7 @@ export const TRUST_RULES: Rule[] = [
         const base = references.knowledge_bases.get(id);
         if (!base || base.clearance_level <= references.clearance_level) continue;
         report({
-          message: `The knowledge base needs clearance ${base.clearance_level}, the assistant has ${references.clearance_level}.`,
+          message: `The knowledge base "${(base.name ?? id).slice(0, 80)}" needs clearance ${base.clearance_level}, the assistant has ${references.clearance_level}.`,
           node_id: node.id,
           key: `${field}:${id}`,
           suggested_fix: 'Take the knowledge base out or raise the clearance.',

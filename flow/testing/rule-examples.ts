@@ -96,6 +96,19 @@ const forkOn = (first: object, second: object) =>
     status,
   );
 
+/** A form, a question whether there is more, and a way back to the form. */
+const asksTwice = (config: object) =>
+  graph(
+    [{ id: 'get', type: 'collect', config: { variables: ['order_no'], ...config } }, ASK, END],
+    [
+      plain('get', 'ask'),
+      { ...plain('get', 'end', { kind: 'on_cap' }), id: 'cap' },
+      plain('ask', 'get', llm('The person has another order')),
+      plain('ask', 'end', llm('The person needs nothing else')),
+    ],
+    collected('order_no'),
+  );
+
 export const EXAMPLES: Record<string, RuleExample> = {
   'graph.empty': { hit: {}, miss: chain(HELLO) },
   'graph.missing_entry': { hit: { ...chain(HELLO), entry_node_id: null }, miss: chain(HELLO) },
@@ -302,6 +315,7 @@ export const EXAMPLES: Record<string, RuleExample> = {
       collected('order_no'),
     ),
   },
+  'edge.filled_form': { hit: asksTwice({}), miss: asksTwice({ confirm: true }) },
   'tool.not_found': { hit: onTool(), miss: onTool(), references: { tools: new Map() }, missReferences: {} },
   'tool.not_attached': { hit: onTool(), miss: onTool(), references: tools({ attached: false }), missReferences: tools() },
   'tool.missing_required_input': {

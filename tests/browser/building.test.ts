@@ -5,6 +5,7 @@ import { edge, entry, makeAssistant, node } from '../support/assistants.ts';
 import { expectAccessible } from '../support/browser.ts';
 import { describeConsole, farewell } from '../support/console.ts';
 import { graphOf, makeDraft, openEditor, saved, stepCard, stepOf, textField } from '../support/flow-pages.ts';
+import { picture } from '../support/pictures.ts';
 
 const at = (x: number, y: number) => ({ position: { x, y } });
 type Spot = { x: number; y: number };
@@ -185,6 +186,150 @@ describeConsole('building by hand', (desk) => {
       'guest_name string',
     ]);
     expect((await stepOf(owner, made, 'bye')).config.message).toBe('Bye {{ guest_name }}');
+    await farewell(visitor);
+  });
+
+  it('what variables must hold is chosen in rows, joined, and opens as rows again; what rows cannot say stays a formula', async () => {
+    const { owner } = desk.app;
+    const variables = [
+      { name: 'points', type: 'integer', label: 'the rating' },
+      { name: 'is_member', type: 'boolean' },
+      { name: 'size', type: 'enum', enum_values: ['small', 'large'] },
+      { name: 'day', type: 'date' },
+    ].map((variable) => ({ op: 'upsert_context_variable', variable: { ...variable, source: 'collected' } }));
+    const ops = [
+      ...variables,
+      node('which', 'condition', {}, at(0, 0)),
+      node('good', 'end', { message: 'Thank you.' }, at(700, 0)),
+      node('bad', 'end', { message: 'We are sorry.' }, at(700, 200)),
+      {
+        op: 'add_edge',
+        edge: {
+          id: 'to_good',
+          source: 'which',
+          target: 'good',
+          kind: 'conditional',
+          priority: 1,
+          condition: { type: 'llm', prompt: '' },
+        },
+      },
+      {
+        op: 'add_edge',
+        edge: {
+          id: 'to_bad',
+          source: 'which',
+          target: 'bad',
+          kind: 'conditional',
+          priority: 2,
+          condition: { type: 'expression', expression: 'points + 1 < 3' },
+        },
+      },
+      entry('which'),
+    ];
+    const made = await makeDraft(owner, ops, 'Decided by variables');
+    const visitor = await openEditor(desk, made);
+    const { page } = visitor;
+    const choice = (name: string) => page.getByRole('combobox', { name, exact: true });
+    const expression = async (id: string) =>
+      (await graphOf(owner, made)).edges.find((one: { id: string }) => one.id === id).condition.expression;
+    await stepCard(page, 'which').click();
+    // Rows cannot say the second one.
+    expect(await textField(page, 'This holds 2').inputValue()).toBe('points + 1 < 3');
+    await page.getByText('Rows cannot say what this formula says.').waitFor();
+    await choice('Decided by 1').selectOption('What the variables hold');
+    await choice('Variable 1 of condition 1').selectOption('rating (points)');
+    await choice('Comparison 1 of condition 1').selectOption('is at least');
+    await page.getByRole('spinbutton', { name: 'Value 1 of condition 1' }).fill('4');
+    await expect.poll(() => expression('to_good')).toBe('points >= 4');
+    await page.getByRole('button', { name: 'Open the way: when points is at least 4' }).click();
+    await page.getByRole('button', { name: 'Add a row' }).click();
+    await choice('Variable 2').selectOption('is member');
+    await choice('Row 2 is joined by').selectOption('or');
+    await page.getByRole('button', { name: 'Add a row' }).click();
+    await choice('Variable 3').selectOption('size');
+    await page.getByText('A row counts once it has a variable and a value.').waitFor();
+    await choice('Value 3').selectOption('large');
+    await expectAccessible(visitor);
+    await picture(page, 'condition-rows');
+    await expect
+      .poll(() => expression('to_good'))
+      .toBe('(points != null && points >= 4) || is_member == true || size == "large"');
+    await page.getByRole('button', { name: 'Remove row 1' }).click();
+    await choice('Variable 1').selectOption('day');
+    await choice('Comparison 1').selectOption('is on or after');
+    await page.getByLabel('Value 1').fill('2026-12-24');
+    await saved(page);
+    await page.reload();
+    await stepCard(page, 'which').click();
+    await page.getByRole('button', { name: /^Open the way: when day is at least/ }).click();
+    expect(await page.getByLabel('Value 1').inputValue()).toBe('2026-12-24');
+    expect(await choice('Value 2').inputValue()).toBe('large');
+    await page.getByRole('button', { name: 'Write it as a formula' }).click();
+    await textField(page, 'This holds').fill('size == "small"');
+    await page.getByRole('button', { name: 'Choose it in rows' }).click();
+    expect(await choice('Value 1').inputValue()).toBe('small');
+    await farewell(visitor);
+  });
+
+  it('a new step lands in sight beside what it belongs to, an inserted one pushes on what follows, and Shift adds to what is chosen', async () => {
+    const { owner } = desk.app;
+    const ops = [
+      node('hello', 'message', { text: 'Hello, I am the virtual assistant.' }, at(0, 0)),
+      node('ask', 'dialogue', { instructions: 'say: What can I do for you?' }, at(416, 0)),
+      node('bye', 'end', { message: 'Goodbye.' }, at(832, 0)),
+      node('far', 'end', { message: 'Later.' }, at(6000, 2400)),
+      edge('hello', 'ask'),
+      { op: 'add_edge', edge: { source: 'ask', target: 'bye', kind: 'else' } },
+      entry('hello'),
+    ];
+    const made = await makeDraft(owner, ops, 'In sight');
+    const visitor = await openEditor(desk, made);
+    const { page } = visitor;
+    // The names on the cards can be read, though not all of the flow is in sight.
+    const { height } = (await stepCard(page, 'hello').locator('.node-name').boundingBox())!;
+    expect(height).toBeGreaterThan(12);
+    await page.locator('.react-flow__edge').first().focus();
+    await page.keyboard.press('Enter');
+    await page.getByRole('button', { name: 'Insert a step' }).click();
+    await page.getByRole('combobox', { name: 'Kind of step' }).fill('message');
+    await page.keyboard.press('Enter');
+    const added = stepCard(page, 'Message');
+    const isInSight = async () => {
+      const [card, canvas] = [await added.boundingBox(), await page.locator('.canvas').boundingBox()];
+      if (!card || !canvas) return false;
+      return (
+        card.x >= canvas.x &&
+        card.y >= canvas.y &&
+        card.x + card.width <= canvas.x + canvas.width &&
+        card.y + card.height <= canvas.y + canvas.height
+      );
+    };
+    await expect.poll(isInSight).toBe(true);
+    const placeOf = async (id: string) => (await stepOf(owner, made, id)).position;
+    await expect.poll(() => placeOf('ask')).toEqual({ x: 832, y: 0 });
+    await picture(page, 'inserted-step');
+    expect([await placeOf('hello'), await placeOf('bye')]).toEqual([
+      { x: 0, y: 0 },
+      { x: 1248, y: 0 },
+    ]);
+    // Far from where the flow begins, a step that follows none lands where the person looks.
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Add step' }).click();
+    await page.getByText('It stands alone until a way leads to it.').waitFor();
+    await page.getByRole('combobox', { name: 'Kind of step' }).fill('end');
+    await page.keyboard.press('Enter');
+    await stepCard(page, 'End').waitFor();
+    await saved(page);
+    const { nodes } = await graphOf(owner, made);
+    const places = nodes.map((one: { position: Spot }) => one.position);
+    const overlaps = places.filter((one: Spot, i: number) =>
+      places.some((other: Spot, k: number) => k !== i && Math.abs(one.x - other.x) < 248 && Math.abs(one.y - other.y) < 90),
+    );
+    expect(overlaps).toEqual([]);
+    await stepCard(page, 'End').click();
+    await stepCard(page, 'Message').click({ modifiers: ['Shift'] });
+    await page.getByRole('heading', { name: '2 steps are chosen' }).waitFor();
     await farewell(visitor);
   });
 

@@ -181,7 +181,7 @@ describeConsole('the console', (desk) => {
     await changes.getByText('Step added: stray').waitFor();
     await page.getByRole('link', { name: 'Revisions' }).click();
     await page.getByRole('button', { name: 'Publish' }).click();
-    await page.getByRole('alert').getByText('blocking findings').waitFor();
+    await page.getByRole('alert').getByText('block publishing').waitFor();
     expect(await page.getByText('blocks', { exact: true }).count()).toBeGreaterThan(0);
     await farewell(visitor);
   });

@@ -111,7 +111,7 @@ async function release(hands: Hands, client: Client, name: string): Promise<void
   const dialog = page.getByRole('dialog');
   await dialog.getByText('1 of 1 tests pass').waitFor({ timeout: 60_000 });
   await hands.button('Publish and put live', dialog);
-  await page.getByRole('heading', { name: 'What is live now' }).waitFor();
+  await page.getByText('New conversations and calls use this flow now.').waitFor();
   process.stdout.write(`  ${name}: live after ${hands.acts} presses and texts\n`);
   const [made] = created(await client.get(`/v1/assistants?q=${encodeURIComponent(name)}`)).data;
   expect(made.active_revision_id).not.toBeNull();

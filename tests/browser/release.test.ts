@@ -183,7 +183,7 @@ describeConsole('from a draft to a release', (desk) => {
     await picture(page, 'replay');
     await page.getByRole('link', { name: 'Revisions' }).click();
     await release.getByRole('button', { name: 'Publish' }).click();
-    await dialog.getByText('no tests', { exact: true }).waitFor();
+    await dialog.getByText('no tests yet', { exact: true }).waitFor();
     await dialog.getByRole('button', { name: 'Publish and put live anyway' }).click();
     await page.getByRole('row', { name: 'Warmer' }).getByText('Live').waitFor();
     await page.getByRole('button', { name: 'Roll back to this' }).click();
@@ -256,6 +256,14 @@ describeConsole('from a draft to a release', (desk) => {
     await page.getByRole('button', { name: 'Publish' }).click();
     await dialog.getByText('1 of 1 tests pass').waitFor();
     await dialog.getByRole('button', { name: 'Publish and put live', exact: true }).click();
+    // It ends where the work is: the flow is live, and can be talked to.
+    const banner = page.getByRole('status').filter({ hasText: 'New conversations and calls use this flow now.' });
+    await banner.getByRole('button', { name: 'Make a draft' }).waitFor();
+    await expectAccessible(visitor);
+    await picture(page, 'live');
+    await banner.getByRole('button', { name: 'Talk to it' }).click();
+    await page.getByRole('complementary', { name: 'Talk to Tested' }).waitFor();
+    await page.goto(`${desk.app.url}/console/assistants/${live.id}?tab=revisions`);
     await page.getByRole('row', { name: 'Next' }).getByText('Live').waitFor();
     // Going back asks nothing.
     await page.getByRole('button', { name: 'Roll back to this' }).click();

@@ -16,8 +16,8 @@ describeConsole('the console', (desk) => {
     await page.locator('.react-flow__node').getByText('What is it about?').waitFor();
     await page.getByRole('button', { name: 'Publish', exact: true }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Publish and put live anyway' }).click();
-    await page.getByRole('cell', { name: 'Live', exact: true }).waitFor();
-    await page.getByRole('button', { name: 'Talk to it' }).click();
+    const banner = page.getByRole('status').filter({ hasText: 'New conversations and calls use this flow now.' });
+    await banner.getByRole('button', { name: 'Talk to it' }).click();
     const log = page.getByRole('log');
     await log.getByText('What is it about?').waitFor();
     await page.getByLabel('Your message').fill('A broken lamp');

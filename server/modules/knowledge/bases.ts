@@ -108,12 +108,12 @@ export const isReindexing = ({ reindex_started_at, reindex_finished_at }: BaseRo
 export const touchIndex = (ctx: Context, tx: Tx, id: string): Promise<number> =>
   tx.run(sql`update knowledge_bases set index_version = index_version + 1 where org_id = ${ctx.org.id} and id = ${id}`);
 
-type Summary = { id: string; chunks: number; clearance_level: number };
+type Summary = { id: string; name: string; chunks: number; clearance_level: number };
 
 /** For other modules. Unknown, foreign and deleted bases are left out. The clearance is the lowest of any indexed document. */
 export async function summaries(ctx: Context, ids: readonly string[]): Promise<Map<string, Omit<Summary, 'id'>>> {
   const rows = await reader(ctx).rows<Summary>(sql`
-    select b.id, coalesce(sum(d.chunks_done), 0)::int as chunks, coalesce(min(d.clearance_level), 0)::int as clearance_level
+    select b.id, b.name, coalesce(sum(d.chunks_done), 0)::int as chunks, coalesce(min(d.clearance_level), 0)::int as clearance_level
     from knowledge_bases b left join documents d on d.org_id = b.org_id and d.kb_id = b.id and d.live_generation > 0
     where b.org_id = ${ctx.org.id} and b.id = any (${[...ids]}::uuid[]) and b.deleted_at is null
     group by b.id`);
