@@ -136,9 +136,8 @@ async function measure(subject: Subject): Promise<void> {
   accesses.push(accessRow(table, `${BATCH} new rows`, middle(writes.flat), middle(writes.parts)));
 
   const end = monthStart(1);
-  const { rows: [old] = [] } = await client.query<{ n: number }>(
-    `select count(*)::int as n from ${flat} where ${time} < '${end}'`,
-  );
+  const counted = await client.query<{ n: number }>(`select count(*)::int as n from ${flat} where ${time} < '${end}'`);
+  const [old] = counted.rows;
   const deleted = await observed(async () => {
     for (;;) {
       const { rowCount } = await client.query(

@@ -182,12 +182,17 @@ const number = (value: number | null | undefined): string =>
 const rate = (value: number): string => (value < 10 ? value.toFixed(2) : String(Math.round(value)));
 const nameOf = ({ url, report }: SeenCell): string => report?.cell ?? url;
 
+function stateOf(isReady: boolean, advice: readonly string[]): string {
+  if (!isReady) return 'down';
+  return advice.length > 0 ? 'look' : 'well';
+}
+
 function overview(cells: readonly (SeenCell & { growth: Growth | null; advice: string[] })[]): string {
   return table(
     ['CELL', 'STATE', 'VERSION', 'NODES', 'WORKERS', 'ORGS', 'SIZE', 'A DAY', 'EVENTS/S', 'CALLS', 'CONVERSATIONS', 'ADDRESS'],
     cells.map(({ url, ready, report, gauges, growth, advice: said }, at) => [
       nameOf(cells[at] as SeenCell),
-      ready ? (said.length > 0 ? 'look' : 'well') : 'down',
+      stateOf(ready, said),
       report?.version ?? '–',
       number(gauges?.nodes),
       number(gauges?.workers),

@@ -65,8 +65,9 @@ function put(answer: JsonObject, path: string, value: Json): void {
   let at = answer;
   for (const key of keys.slice(0, -1)) {
     const inner = at[key];
-    at[key] = isObject(inner) ? inner : {};
-    at = at[key] as JsonObject;
+    const next = isObject(inner) ? inner : {};
+    at[key] = next;
+    at = next;
   }
   const [last = ''] = keys.slice(-1);
   if (!isObject(at[last])) at[last] = value;

@@ -181,31 +181,23 @@ function fits({ comparison, value }: ConditionRow, kind: Kind): boolean {
   return kind === 'date' ? DAY.test(value) : kind !== 'time' || HOUR.test(value);
 }
 
+type Compared = Extract<Parsed, { op: '==' | '!=' | '<' | '<=' | '>' | '>=' }>;
+const compares = (part: Parsed): part is Compared => ['==', '!=', '<', '<=', '>', '>='].includes(part.op);
+
 function rowOf(part: Parsed, variables: Variables): ConditionRow | undefined {
-  switch (part.op) {
-    case '==':
-    case '!=':
-    case '<':
-    case '<=':
-    case '>':
-    case '>=':
-      return compared(part.op, part.args[0], part.args[1], variables);
-    case 'in':
-      return among(part.args[0], part.args[1]);
-    case 'rcall':
-      return searched(part.args[0], part.args[1], part.args[2]);
-    case '!_': {
-      const denied = rowOf(part.args, variables);
-      return denied?.comparison === 'contains' ? { ...denied, comparison: 'contains_not' } : undefined;
-    }
-    case '&&':
-      return guarded(part.args[0], part.args[1], variables);
-    default:
-      // A yes-or-no variable alone holds when it is yes.
-      return declared(variables, pathOf(part) ?? '')?.type === 'boolean'
-        ? { variable: pathOf(part)!, comparison: 'is', value: true }
-        : undefined;
+  if (compares(part)) return compared(part.op, part.args[0], part.args[1], variables);
+  if (part.op === 'in') return among(part.args[0], part.args[1]);
+  if (part.op === 'rcall') return searched(part.args[0], part.args[1], part.args[2]);
+  if (part.op === '&&') return guarded(part.args[0], part.args[1], variables);
+  if (part.op === '!_') {
+    const denied = rowOf(part.args, variables);
+    return denied?.comparison === 'contains' ? { ...denied, comparison: 'contains_not' } : undefined;
   }
+  // A yes-or-no variable alone holds when it is yes.
+  const variable = pathOf(part);
+  return variable !== undefined && declared(variables, variable)?.type === 'boolean'
+    ? { variable, comparison: 'is', value: true }
+    : undefined;
 }
 
 function compared(sign: string, left: Parsed, right: Parsed, variables: Variables): ConditionRow | undefined {
