@@ -159,7 +159,8 @@ describe('the proxies', () => {
   it('know keys by what is public of them', async () => {
     const keys = [...(caddyfiles[1] ?? '').matchAll(/X-Api-Key (ply_\w{8})\*/g)].map(([, key]) => key);
     const map = (await read('deploy/cells/keys.map')).trim().split('\n');
-    expect(map.map((line) => line.split(' ')[0])).toEqual(keys);
+    const ids = [...(caddyfiles[1] ?? '').matchAll(/path \*\/([\da-f-]{36})\*/g)].map(([, id]) => id);
+    expect(map.map((line) => line.split(' ')[0])).toEqual([...ids, ...keys]);
     for (const key of keys) expect(key).toMatch(/^ply_[0-9A-Za-z]{8}$/);
     for (const line of map) expect(haproxy).toContain(`backend ${line.split(' ')[1]}`);
   });
