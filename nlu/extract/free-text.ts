@@ -6,7 +6,6 @@ import { matchesOf } from '../matches.ts';
 import { isFree, stem, type WordSpan } from '../route/words.ts';
 import { contentWords } from './content-words.ts';
 import { isGivenName } from './given-names.ts';
-import { inscriptionIn, isInscription } from './inscriptions.ts';
 import { afterLabel, isAnswer, ownWords } from './own-words.ts';
 import { roleOf } from './pairs.ts';
 import { properKind, properName } from './proper-names.ts';
@@ -88,11 +87,6 @@ export function fillFree(
             isPair ? leadOf(one) : undefined,
           )
         : undefined;
-    const written = isInscription(one.variable) ? inscriptionIn(text) : undefined;
-    if (written && isFree(written, taken)) {
-      filled.push([one.variable.name, written]);
-      continue;
-    }
     const labelled = labelledText(text, one)?.replace(/^(?:called|named)\s+/i, '');
     const named = isNaming(one.variable) && (one.alone || wanted.length > 1) ? nameTold(text) : undefined;
     if (

@@ -55,7 +55,7 @@ const IS_NUMBER_OF = /^(?:the |your )?(?:\w+ )?(?:number|code|id)(?: \w+)? (?:of
 const PERSONS_NAME =
   /\b(?:full |person's |customer's |caller's |their )name\b|^(?:the )?(?:full )?name of (?:the |your |a |an )?(?:\w+ )?(?:person|client|customer|caller|patient|guest|owner|student|member|tenant|resident|driver|rider|passenger|traveller|traveler|child|parent|applicant|buyer|seller|visitor|attendee|participant|employee|holder|contact|lead|bride|groom)\b/;
 const NOT_A_PERSON =
-  /\b(?:company|business|product|plan|file|user|item|brand|street|city|bank|employer|shop|store|doctor|pet|project|school|domain|host|event|toy|teddy|doll|bear|animal|dog|puppy|cat|kitten|horse|pony|bird|rabbit|boat|ship|yacht|vessel|vehicle|car|team|club|band|choir|song|album|book|film|movie|show|game|course|class|dish|plant|medicine|medication|drug|restaurant|hotel|venue|building|site|network|device|model|website|app)s?'?s?\b/;
+  /\b(?:company|business|product|plan|file|user|item|brand|street|city|bank|employer|shop|store|doctor|pet|project|school|domain|host|event)s?'?s?\b/;
 
 const PATTERNS: readonly (readonly [RegExp, VariableKind])[] = [
   [/\be ?-?mail\b/, 'email'],

@@ -1,10 +1,11 @@
 // What partitions by month would buy for the three tables that grow most, beside the tables as they are: a month deleted in the batches of
 // retention against a partition dropped, and what reads and writes cost that do not name a time. Structure and indexes are those of the
-// migrations. Run by itself: node --import tsx bench/partitions.ts; ROWS sets the rows of each table, TABLES names some of them.
-import { raw, sql } from '../server/kernel/db/sql.ts';
-import { benchKernel } from './cluster.ts';
-import { databaseMicros } from './database-work.ts';
-import { median, printTable, type Row } from './table.ts';
+// migrations. Run by itself: node --import tsx scripts/measure/partitions.ts; ROWS sets the rows of each table, TABLES names some of them.
+
+import { benchKernel } from '../../bench/cluster.ts';
+import { databaseMicros } from '../../bench/database-work.ts';
+import { median, printTable, type Row } from '../../bench/table.ts';
+import { raw, sql } from '../../server/kernel/db/sql.ts';
 
 const ROWS = Number(process.env.ROWS ?? 5_000_000);
 /** Those named, or all. */

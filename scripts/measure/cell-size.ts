@@ -1,16 +1,16 @@
 // What a conversation and a call leave in the database, in bytes and events: how much room a cell needs. Run by itself:
-// node --import tsx bench/cell-size.ts; CONVERSATIONS, TURNS and CALLS set how many.
+// node --import tsx scripts/measure/cell-size.ts; CONVERSATIONS, TURNS and CALLS set how many.
 import { setTimeout as sleep } from 'node:timers/promises';
-import { startApp } from '../server/app.ts';
-import { sql } from '../server/kernel/db/sql.ts';
-import { create } from '../server/modules/access/organizations.ts';
-import { edge, entry, makeActive, node } from '../tests/support/assistants.ts';
-import { createClient, created } from '../tests/support/client.ts';
-import { when } from '../tests/support/fixtures/fixture.ts';
-import { atAnyHour } from '../tests/support/steps.ts';
-import { areas, atNoon } from './calling-setup.ts';
-import { benchKernel } from './cluster.ts';
-import { printTable, type Row } from './table.ts';
+import { areas, atNoon } from '../../bench/calling-setup.ts';
+import { benchKernel } from '../../bench/cluster.ts';
+import { printTable, type Row } from '../../bench/table.ts';
+import { startApp } from '../../server/app.ts';
+import { sql } from '../../server/kernel/db/sql.ts';
+import { create } from '../../server/modules/access/organizations.ts';
+import { edge, entry, makeActive, node } from '../../tests/support/assistants.ts';
+import { createClient, created } from '../../tests/support/client.ts';
+import { when } from '../../tests/support/fixtures/fixture.ts';
+import { atAnyHour } from '../../tests/support/steps.ts';
 
 const CONVERSATIONS = Number(process.env.CONVERSATIONS ?? 300);
 const TURNS = Number(process.env.TURNS ?? 6);
