@@ -28,25 +28,56 @@ function renews(view: Inspection, at: number, names: ReadonlySet<string>, refere
   return node.type !== 'collect' && view.facts.sets[at]!.some((name) => names.has(name));
 }
 
+/** What was decided on the way: "visit" is null, or it is not. */
+type Decided = ReadonlyMap<string, boolean>;
+const COMPARED_TO_NULL = /^([A-Za-z_]\w*) (==|!=) null$/;
+/** Different decisions that lead to a node; more are taken for none. */
+const MAX_WAYS_TO_NODE = 4;
+
+function decisionOf({ condition }: NormalEdge): { name: string; isNull: boolean } | undefined {
+  const [, name, sign] = COMPARED_TO_NULL.exec(asText(condition?.expression).trim()) ?? [];
+  return name === undefined ? undefined : { name, isNull: sign === '==' };
+}
+
+/** What holds behind an edge, or undefined: it cannot be taken after what was decided. `else` is the contrary of an only condition. */
+function decidedBehind(decided: Decided, edge: NormalEdge, beside: readonly NormalEdge[]): Decided | undefined {
+  const [only, more] = beside.filter((one) => one !== edge);
+  const contrary = edge.kind === 'else' && only && !more ? decisionOf(only) : undefined;
+  const decision = contrary ? { ...contrary, isNull: !contrary.isNull } : decisionOf(edge);
+  if (!decision) return decided;
+  const before = decided.get(decision.name);
+  if (before !== undefined) return before === decision.isNull ? decided : undefined;
+  return new Map([...decided, [decision.name, decision.isNull]]);
+}
+
 /** The edges by which a filled form is reached again, with nothing between that would make it ask. */
-function* waysBack(view: Inspection, form: number, names: ReadonlySet<string>, references: References): Generator<NormalEdge> {
+function waysBack(view: Inspection, form: number, names: ReadonlySet<string>, references: References): NormalEdge[] {
   const { outgoing, successors } = view.shape;
-  const seen = new Set<number>();
-  const queue: number[] = [];
-  const goOn = (from: number) => {
+  const back = new Set<NormalEdge>();
+  const seen = new Map<number, Set<string>>();
+  const queue: { at: number; decided: Decided }[] = [];
+  const goOn = (from: number, before: Decided) => {
+    const set = view.facts.sets[from]!;
+    const known = from === form || set.length === 0 ? before : new Map([...before].filter(([name]) => !set.includes(name)));
     for (const [n, to] of successors[from]!.entries()) {
-      const isLeft = from === form && isMishap(outgoing[from]![n]!);
-      if (isLeft || to === form || seen.has(to)) continue;
-      seen.add(to);
-      queue.push(to);
+      const edge = outgoing[from]![n]!;
+      const decided = decidedBehind(known, edge, outgoing[from]!);
+      if (!decided || (from === form && isMishap(edge))) continue;
+      if (to === form) {
+        if (from !== form) back.add(edge);
+        continue;
+      }
+      const ways = seen.get(to) ?? new Set();
+      const isMore = ways.size < MAX_WAYS_TO_NODE;
+      const way = isMore ? [...decided].map(([name, isNull]) => `${name} ${isNull}`).join() : '';
+      if (ways.has(way)) continue;
+      seen.set(to, ways.add(way));
+      queue.push({ at: to, decided: isMore ? decided : new Map() });
     }
   };
-  goOn(form);
-  for (const at of queue) {
-    if (renews(view, at, names, references)) continue;
-    yield* outgoing[at]!.filter((_, n) => successors[at]![n] === form);
-    goOn(at);
-  }
+  goOn(form, new Map());
+  for (const { at, decided } of queue) if (!renews(view, at, names, references)) goOn(at, decided);
+  return [...back];
 }
 
 /** A node before the form that forgets its values; one that another way has already is used by these, too. */
@@ -86,7 +117,7 @@ export const FILLED_FORM_RULES: Rule[] = [
         const names = askedAnew(view, form);
         // What is read back can be corrected there.
         if (names.length === 0 || form.config.confirm === true) continue;
-        const edges = [...waysBack(view, at, new Set(names), references)];
+        const edges = waysBack(view, at, new Set(names), references);
         if (edges.length === 0) continue;
         const ids = new Set(edges.map(({ id }) => id));
         const stored = graph.edges.filter(({ id }) => ids.has(id));
