@@ -3,8 +3,8 @@
 import { randomBytes } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { answerQuestion } from '../nlu/answer/flow-model.ts';
+import { warmReaders } from '../nlu/answer/warm-up.ts';
 import { calendarFor } from '../nlu/extract/calendar.ts';
-import { warmReaders } from '../nlu/extract/warm-up.ts';
 import { readMessage } from '../nlu/opt-out/opt-out.ts';
 import { routeTable } from '../server/app.ts';
 import { create } from '../server/modules/access/organizations.ts';

@@ -108,7 +108,7 @@ it('shows every page, agrees with itself, and goes without a trace', async () =>
   // A draft with three findings, a tool revision that would break a node, a reverted merge.
   const { draft_revision_id, release_suite_id } = await parley.assistants.get(id);
   const { findings } = await parley.assistants.revisions.graph.validate(id, draft_revision_id ?? '');
-  expect(findings.filter(({ fix_ops }) => fix_ops.length > 0)).toHaveLength(3);
+  expect(findings.filter(({ fix_ops }) => fix_ops.length > 0).map(({ message }) => message)).toHaveLength(3);
   expect((await parley.assistants.revisions.graph.fix(id, draft_revision_id ?? '')).validation.blocking_error_count).toBe(0);
   const run = await parley.testRuns.start({
     revision_id: demo.revision_id ?? '',

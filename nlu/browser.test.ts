@@ -3,7 +3,7 @@ import { browserBundle } from '../tests/support/browser-bundle.ts';
 
 const ENTRY = `
 export { answerQuestion } from './nlu/answer/flow-model.ts';
-export { questionFor } from './nlu/answer/wording.ts';
+export { questionFor } from './nlu/wording/wording.ts';
 export { compile } from './flow/compile.ts';
 export { parseGraph } from './flow/language/graph.ts';
 export { start, step } from './flow/interpreter/step.ts';

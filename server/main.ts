@@ -2,7 +2,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import closeWithGrace from 'close-with-grace';
-import { warmReaders } from '../nlu/extract/warm-up.ts';
+import { warmReaders } from '../nlu/answer/warm-up.ts';
 import { startApp } from './app.ts';
 import { retryWhileUnavailable } from './kernel/cluster/await-database.ts';
 import { type Config, ConfigProblem, removedSettingsWarning } from './kernel/config.ts';

@@ -606,8 +606,7 @@ describe('imports', () => {
   });
 
   it('between folders go one way, also between a folder and its own sub-folder', () => {
-    // nlu/ is replaced by the reader (docs/adr/0009), and its folders with it.
-    const pairs = folderPairs(projectFolder).filter(({ folders }) => !folders.every((folder) => folder.startsWith('nlu')));
+    const pairs = folderPairs(projectFolder);
     expect(pairs.map(({ folders }) => folders.join(' ⇄ '))).toEqual([]);
   });
 

@@ -35,7 +35,7 @@ const DESK = [
   entry('ask-first'),
 ];
 
-it('the probe of this test sees who asks for a place elsewhere, and lets nobody through', async () => {
+it('the probe of this test sees who asks for a place elsewhere, and lets no one through', async () => {
   const folder = await dataFolder();
   try {
     const file = path.join(folder.path, 'away.txt');
@@ -101,9 +101,9 @@ describe.skipIf(why !== '')('eight calls by microphone at once', () => {
     return caller;
   }
 
-  // A machine that is full of other work hears nobody in time. What is broken fails every time.
+  // A machine that is full of other work hears no caller in time. What is broken fails every time.
   const patience = { timeout: 300_000, retry: 2 };
-  it('are heard and answered in time, hold up nobody else, and ask no other machine', patience, async () => {
+  it('are heard and answered in time, hold up no other request, and ask no other machine', patience, async () => {
     onTestFailed(() => console.log(server.running.output()));
     const { result: callers, cpu } = await steadyStall(server, MAX_HELD_MS, () =>
       Promise.all(Array.from({ length: CALLS }, (_, nth) => call(nth))),

@@ -27,6 +27,9 @@ const EXEMPT: Readonly<Record<string, string>> = {
   'server/modules/assistants/draft/plan.ts': 'A pattern of what authors write.',
   'server/modules/assistants/draft/statements.ts': 'Patterns of what authors write.',
   'server/modules/calling/calls/right-party.ts': 'A pattern of what people say on the phone.',
+  'nlu/extract/names.ts': 'Words that are no names.',
+  'nlu/intents/read-intent.ts': 'Words that people say.',
+  'nlu/route/words.ts': 'Words that people say.',
 };
 
 type Find = { file: string; line: number; word: string; say: string };
@@ -40,12 +43,27 @@ function findsIn(file: string, text: string): Find[] {
   );
 }
 
+/** In `nlu/` nearly every pattern and text is what people say: names and comments count there, and of comments what is not quoted. */
+const SAID = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|“[^”]*”|`[^`]*`|\/(?![/*])(?:[^/\\\n]|\\.)+\/[a-z]*/g;
+
+function withoutSaid(source: string): string {
+  return source
+    .split('\n')
+    .map((line) => {
+      const [, code = '', comment = ''] = /^(.*?)((?:\/\/ |\/\*\*|^\s*\* ).*)?$/.exec(line) ?? [];
+      return code.replace(SAID, "''") + comment.replace(/"[^"]*"|“[^”]*”/g, "''");
+    })
+    .join('\n');
+}
+
 const show = ({ file, line, word, say }: Find) => `${file}:${line} says "${word}"; say ${say}`;
 
 describe('words that are gone', () => {
-  // The reader replaces nlu/ (docs/adr/0009), and its words with it.
-  const code = productFiles(projectFolder).filter((file) => !file.startsWith('nlu/'));
-  const inCode = code.flatMap((file) => findsIn(file, readSource(projectFolder, file)));
+  const code = productFiles(projectFolder);
+  const inCode = code.flatMap((file) => {
+    const source = readSource(projectFolder, file);
+    return findsIn(file, file.startsWith('nlu/') ? withoutSaid(source) : source);
+  });
 
   it('stay out of the code', () => {
     expect(code.length).toBeGreaterThan(500);

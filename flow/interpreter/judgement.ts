@@ -131,7 +131,7 @@ export const isWorthNaming = ({ prompt }: Choice): boolean => polarityOf(prompt)
 function isAgainst(reading: Reading, choices: readonly Choice[], { id, by }: WayRead, asked: readonly string[]): boolean {
   if (by === 'exact' || by === 'pick') return false;
   const { prompt } = choices.find((choice) => choice.id === id)!;
-  if (by !== 'words' && isForGoodbye(prompt) && !isLeaving(reading, asked)) return true;
+  if (by !== 'words' && isForGoodbye(prompt) && !isLeaving(reading, asked, prompt)) return true;
   const polarity = polarityOf(prompt);
   if (polarity !== null && hasAct(reading, 'wrong_person')) return !isForSomebodyElse(prompt);
   if (polarity === 'yes') return hasAct(reading, 'no', 'refuse', 'unsure');
@@ -141,10 +141,15 @@ function isAgainst(reading: Reading, choices: readonly Choice[], { id, by }: Way
 /** Surer than other acts: what means nothing is near to a farewell by many a model. */
 const LEAVING_FLOOR = 0.75;
 
-/** A farewell, thanks, a no that does not answer our question, or a model that names ways and no acts. */
-const isLeaving = ({ acts }: Reading, asked: readonly string[]): boolean =>
+/**
+ * A farewell, a no that does not answer our question, or a model that names ways and no acts. Thanks alone end nothing: "I will ask
+ * my boss, thanks" may go on, unless the way is for those who say thanks.
+ */
+const isLeaving = ({ acts }: Reading, asked: readonly string[], prompt: string): boolean =>
   Object.keys(acts).length === 0 ||
-  [acts.goodbye, acts.thanks, asked.length > 0 ? 0 : acts.no].some((act = 0) => act >= LEAVING_FLOOR);
+  [acts.goodbye, /\b(?:thank|gracias|agradec)/i.test(prompt) ? acts.thanks : 0, asked.length > 0 ? 0 : acts.no].some(
+    (act = 0) => act >= LEAVING_FLOOR,
+  );
 
 function amongAsked(ways: readonly WayRead[], asked: readonly string[], choices: readonly Choice[]): WayRead | undefined {
   if (asked.length === 0) return undefined;

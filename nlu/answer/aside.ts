@@ -7,10 +7,10 @@ import { momentFor } from '../extract/calendar.ts';
 import { extract } from '../extract/extract.ts';
 import { readForm } from '../extract/form.ts';
 import { isOtherWish, isReschedule } from '../extract/objections.ts';
+import type { Asked, ModelQuestion } from '../reader/question.ts';
+import { type QuestionParts, questionsIn } from '../route/questions-asked.ts';
 import { topics } from '../route/words.ts';
 import type { Quoted } from './best-sentences.ts';
-import type { Asked, ModelQuestion } from './question.ts';
-import { type QuestionParts, questionsIn } from './questions-asked.ts';
 import { apology, fromKnowledge, isSureQuestion, joinAnswers, textsOf } from './talk.ts';
 import { actsOf, understand } from './understand.ts';
 

@@ -120,7 +120,7 @@ const MAX_WHOLE = 3;
 const MAX_WHOLE_LENGTH = 320;
 
 /**
- * All of a short passage: where the words of the question do not tell which sentence answers it, they answer it together. Where somebody
+ * All of a short passage: where the words of the question do not tell which sentence answers it, they answer it together. Where a person
  * has written orders into it, the rest of it is not trusted either.
  */
 export function wholePassage(sentences: readonly Sentence[], { passage }: Sentence, passages: readonly Passage[]): Sentence[] {

@@ -8,10 +8,10 @@ import type { Moment } from '../extract/dates.ts';
 import { type Extracted, extract, saysOpposite } from '../extract/extract.ts';
 import { isAnswer, isTheUsual, ownWords } from '../extract/own-words.ts';
 import { isCause, labelOf, takesAnything, variableKindOf } from '../extract/variable-kinds.ts';
+import type { TurnRead } from '../reader/question.ts';
 import type { ReadSlot } from '../reader/reader.ts';
 import { overlaps, type WordSpan } from '../route/words.ts';
 import { yesOrNo } from '../route/yes-no.ts';
-import type { TurnRead } from './question.ts';
 
 export type Binding = {
   /** What the form wants, whether it is known or not. */
@@ -29,7 +29,7 @@ export type Binding = {
 
 /** From here on words that rules can read answer the variable. */
 const ANSWERS = 1;
-/** Where several values of a kind are told and asked for, each is likely one of the answers. */
+/** Where several values of a kind are given and asked for, each is likely one of the answers. */
 const ANSWERS_ONE_OF = -2;
 const MUCH_LIKELIER = 3;
 const SAID_ANEW = 6;
@@ -527,7 +527,7 @@ const typedByRules = (name: string, { values, spans }: Extracted, { variables, u
 const blanked = (text: string, { start, end }: WordSpan): string =>
   end > start ? `${text.slice(0, start)}${' '.repeat(end - start)}${text.slice(end)}` : text;
 
-/** "Marble stains" is nobody's name where marble is an option. */
+/** "Marble stains" is no name of a person where marble is an option. */
 const optionsNamed = ({ variables, text }: Binding): WordSpan[] =>
   variables
     .flatMap(({ enum_values }) => enum_values)

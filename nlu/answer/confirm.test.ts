@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import type { JsonObject } from '../../flow/language/json.ts';
 import { ask } from '../../tests/support/model-asks.ts';
 import { one, v } from '../../tests/support/sentences.ts';
+import type { SpokenLine } from '../reader/question.ts';
 import { answerQuestion } from './flow-model.ts';
-import type { SpokenLine } from './question.ts';
 
 const RENTAL = [
   v('pickup_date', 'date'),

@@ -19,10 +19,10 @@ import {
 import { readPiece } from '../extract/pieces.ts';
 import { labelOf, variableKindOf } from '../extract/variable-kinds.ts';
 import { matchesOf } from '../matches.ts';
+import type { Asked } from '../reader/question.ts';
 import { yesOrNo } from '../route/yes-no.ts';
 import { bindByReader } from './bind.ts';
 import { otherTopics } from './form-ways.ts';
-import type { Asked } from './question.ts';
 import { textsOf } from './talk.ts';
 import { actsOf, understand, withWays } from './understand.ts';
 

@@ -3,8 +3,8 @@
 import { describe, expect, test } from 'vitest';
 import type { EffectOf } from '../../flow/interpreter/state.ts';
 import { ask } from '../../tests/support/model-asks.ts';
+import type { ModelPorts, SpokenLine } from '../reader/question.ts';
 import { answerQuestion } from './flow-model.ts';
-import type { ModelPorts, SpokenLine } from './question.ts';
 
 const question = (heard: string, asked: EffectOf<'ask_model'>, before: SpokenLine[] = []) => ({
   ask: asked,

@@ -15,6 +15,7 @@ import { inEnglish } from '../extract/spanish.ts';
 import { isWait } from '../intents/acts.ts';
 import { answerCalledOff, answerRepeat, hearIntent } from '../intents/hear-intent.ts';
 import { leavesForm, readIntent } from '../intents/read-intent.ts';
+import { type Asked, compared, lastSaid, type ModelPorts, type ModelQuestion } from '../reader/question.ts';
 import { chooseByWords } from '../route/choose.ts';
 import { limitRead } from '../route/decision.ts';
 import { glossOf } from '../route/gloss.ts';
@@ -23,7 +24,6 @@ import { besideForm } from './aside.ts';
 import { bindByReader } from './bind.ts';
 import { confirm, isSureCorrection } from './confirm.ts';
 import { otherTopics } from './form-ways.ts';
-import { type Asked, compared, lastSaid, type ModelPorts, type ModelQuestion } from './question.ts';
 import { dialogue, goOn, quote, reply, textsOf } from './talk.ts';
 import { actsOf, readTurn, type Understood, understand, withWays } from './understand.ts';
 
@@ -256,7 +256,7 @@ const isSettled = (heard: string): boolean =>
     heard,
   ) && !/\b(?:not|isn't|isnt|wasn't|except|but|if)\b|\?/i.test(heard);
 
-/** Beside the value so much else is told that it may be about something else: "I left my bag on the boat yesterday". */
+/** Beside the value so much else is said that it may be about something else: "I left my bag on the boat yesterday". */
 const MAX_BESIDE = 2;
 function tellsMore({ heard, ask }: Asked, { spans }: Extracted): boolean {
   const own = ask.variables.map(({ name, description }) => `${name} ${description}`).join(' ');

@@ -5,8 +5,8 @@ import { tokenize } from '../../flow/text/tokenize.ts';
 import { momentFor } from '../extract/calendar.ts';
 import { readForm } from '../extract/form.ts';
 import { variableKindOf } from '../extract/variable-kinds.ts';
+import type { Asked } from '../reader/question.ts';
 import { stem, topics } from '../route/words.ts';
-import type { Asked } from './question.ts';
 
 /** What was said is about something else that the person has already, or wants no longer. */
 const OTHER_WISH = /\b(?:cancel|refund|return|complain|complaint|delete|unsubscribe|lost|forgot|late|broken|wrong|already)/i;

@@ -4,11 +4,11 @@ import { judge } from '../../flow/interpreter/judgement.ts';
 import type { Reading } from '../../flow/interpreter/reading.ts';
 import type { Choice } from '../../flow/language/choices.ts';
 import { matchesOf } from '../matches.ts';
+import { type Asked, compared } from '../reader/question.ts';
 import { limitRead } from '../route/decision.ts';
 import { glossOf } from '../route/gloss.ts';
 import { isQuestion } from '../route/small-talk.ts';
 import { topics } from '../route/words.ts';
-import { type Asked, compared } from './question.ts';
 import { readTurn, understand } from './understand.ts';
 
 export type TwoWishes = { first: string; second: string; reading: Reading };

@@ -5,12 +5,20 @@ import { ACTS, type Reading, type WayRead } from '../../flow/interpreter/reading
 import type { ModelPurpose } from '../../flow/interpreter/state.ts';
 import type { Choice } from '../../flow/language/choices.ts';
 import type { NormalVariable } from '../../flow/language/normal-graph.ts';
-import { isUrgent } from '../../flow/text/way-words.ts';
+import { isForGoodbye, isUrgent, polarityOf } from '../../flow/text/way-words.ts';
 import { isCause } from '../extract/variable-kinds.ts';
 import { readActs } from '../intents/acts.ts';
+import {
+  type Asked,
+  compared,
+  lastSaid,
+  type ModelPorts,
+  type ModelQuestion,
+  rounded,
+  type TurnRead,
+} from '../reader/question.ts';
 import { judgeWays, readWays } from '../route/decision.ts';
 import { yesOrNo } from '../route/yes-no.ts';
-import { type Asked, compared, lastSaid, type ModelPorts, type ModelQuestion, rounded, type TurnRead } from './question.ts';
 
 export type Understood = { reading: Reading; judged: Judgement };
 
@@ -109,7 +117,7 @@ export function actsOf({ ask, heard, history, understood }: ModelQuestion & Pick
 }
 
 /** How sure a way is by the reader: its probability, the less the likelier another way is. On the scale of the floors. */
-const SCALE: readonly (readonly [number, number])[] = [
+const SCALE: Scale = [
   [0, 0],
   [0.35, 0.25],
   [0.4, 0.28],
@@ -127,16 +135,42 @@ const NEARNESS_WEIGHT = 0.2;
 /** What plain words are worth where the reader is sure of another way. */
 const AGAINST = 0.25;
 
-function scaled(value: number): number {
-  const above = SCALE.findIndex(([from]) => from >= value);
-  if (above <= 0) return 0;
-  const [low, lowScore] = SCALE[above - 1]!;
-  const [high, highScore] = SCALE[above]!;
+type Scale = readonly (readonly [from: number, score: number])[];
+
+function scaled(value: number, scale: Scale = SCALE): number {
+  const above = scale.findIndex(([from]) => from >= value);
+  if (above <= 0) return above === 0 ? 0 : 1;
+  const [low, lowScore] = scale[above - 1]!;
+  const [high, highScore] = scale[above]!;
   return lowScore + ((value - low) / (high - low)) * (highScore - lowScore);
 }
 
+/** So many examples on every wish say more than any model of ours does. */
+const MANY_EXAMPLES = 5;
+const MANY_EXAMPLES_WEIGHT = 0.75;
+/** What both say together, on the scale of the floors: measured on routers of 5 and 10 ways. */
+const SCALE_OF_MANY: Scale = [
+  [0, 0],
+  [0.32, 0.28],
+  [0.35, 0.45],
+  [1, 1],
+];
+
+/** A menu of that many wishes. In a form the words are mostly values, and near no wish in particular. */
+const MENU_OF = 3;
+
+function isMenuByExamples({ ask }: Asked): boolean {
+  if (ask.purpose === 'extract' || ask.purpose === 'confirm') return false;
+  const wishes = ask.choices.filter(({ prompt }) => !isForGoodbye(prompt) && polarityOf(prompt) === null);
+  return wishes.length >= MENU_OF && wishes.every(({ examples = [] }) => examples.length >= MANY_EXAMPLES);
+}
+
 /** Plain words decide unless the reader is sure of the contrary; the reader decides where they do not, together with examples. */
-function withReader(ways: readonly WayRead[], { ways: likely, byAct }: TurnRead): WayRead[] {
+function withReader(ways: readonly WayRead[], { ways: likely, byAct }: TurnRead, isMenu: boolean): WayRead[] {
+  const together = (byExamples: number, byReader: number): number =>
+    isMenu
+      ? scaled(MANY_EXAMPLES_WEIGHT * byExamples + (1 - MANY_EXAMPLES_WEIGHT) * byReader, SCALE_OF_MANY)
+      : EXAMPLES_WEIGHT * byExamples + (1 - EXAMPLES_WEIGHT) * byReader;
   const ids = Object.keys(likely);
   const rival = (id: string): number => Math.max(0, ...ids.filter((other) => other !== id).map((other) => likely[other]!));
   return ids.map((id): WayRead => {
@@ -149,7 +183,7 @@ function withReader(ways: readonly WayRead[], { ways: likely, byAct }: TurnRead)
     // What is done by saying it is known by the act: few examples say all the words for it.
     if (id === byAct) return { id, score: Math.max(ruled?.score ?? 0, byReader), by: 'model' };
     // Examples are the designer's own words and weigh more; nearness alone is the weakest sign.
-    if (ruled?.by === 'examples') return { ...ruled, score: EXAMPLES_WEIGHT * ruled.score + (1 - EXAMPLES_WEIGHT) * byReader };
+    if (ruled?.by === 'examples') return { ...ruled, score: together(ruled.score, byReader) };
     if (ruled?.by === 'meaning') {
       const mixed = NEARNESS_WEIGHT * ruled.score + (1 - NEARNESS_WEIGHT) * byReader;
       // Where the reader is sure of one way alone, other words than those of its description do not speak against it.
@@ -162,7 +196,7 @@ function withReader(ways: readonly WayRead[], { ways: likely, byAct }: TurnRead)
 /** Not enough to leave a form, and too little to ask whether to. */
 const UNSURE_TO_LEAVE = 0.29;
 
-/** "The spine is loose", where a form asks what is wrong: it is told there, and is no wish to go where damage is reported. */
+/** "The spine is loose", where a form asks what is wrong: it is an answer there, and is no wish to go where damage is reported. */
 function isAccount({ ask, understood }: Asked, { id, by }: WayRead): boolean {
   if (ask.purpose !== 'extract' || ask.asked || ask.ahead || !ask.variables.some(isCause)) return false;
   const choice = ask.choices.find((one) => one.id === id);
@@ -182,7 +216,7 @@ export async function understand(asked: Asked): Promise<Understood> {
   const acts = actsOf(asked);
   if (asked.ask.choices.length === 0) return { reading: { acts, ways: [] }, judged: { do: 'nothing', why: 'there is no way' } };
   const decision = await readWays(compared(asked), asked.ask.choices);
-  const read = asked.understood ? withReader(decision.ways, asked.understood) : decision.ways;
+  const read = asked.understood ? withReader(decision.ways, asked.understood, isMenuByExamples(asked)) : decision.ways;
   const ways = read
     .map((way) => (isAccount(asked, way) ? { ...way, score: Math.min(way.score, UNSURE_TO_LEAVE) } : way))
     .sort((a, b) => b.score - a.score)

@@ -1,4 +1,4 @@
-// Owns which number is somebody's age: by the words around it that speak of a person, or because nothing else was said.
+// Owns which number is the age of a person: by the words around it that speak of a person, or because nothing else was said.
 import type { Word } from '../route/words.ts';
 import type { NumberFound } from './numbers.ts';
 import { type SentenceReading, touches, type WantedVariable } from './reading.ts';
@@ -15,7 +15,7 @@ const GOES_ON = /^(?:[.,!?;:)]|and|but|so|now|today|please|years?|yrs|if|though|
 const WHEN = /^(?:last|this|next|in|on|soon|recently|yesterday|tomorrow|a|the)$/;
 
 /** "I'm 34", "he is only 7, and …": the words before say whose age it is, and nothing after counts something. */
-function isToldOf({ firstWord, lastWord }: NumberFound, words: readonly Word[]): boolean {
+function speaksOfPerson({ firstWord, lastWord }: NumberFound, words: readonly Word[]): boolean {
   const next = words[lastWord + 1];
   let at = firstWord - 1;
   // "I turned 34 last month"
@@ -39,7 +39,7 @@ export function isAge(found: NumberFound, one: WantedVariable, reading: Sentence
   const { text, words, wanted } = reading;
   if (found.value < 0 || found.value >= 130) return false;
   const after = text.slice(found.end, found.end + 16);
-  if (YEARS_AFTER.test(after) || isToldOf(found, words)) return true;
+  if (YEARS_AFTER.test(after) || speaksOfPerson(found, words)) return true;
   const closes = /^\s*(?:[.,!;]|$)/.test(after);
   if (closes && touches(one, found, reading)) return true;
   if (one.asked && isWholeText(found, text)) return true;

@@ -73,7 +73,7 @@ function isYear(words: readonly Word[], { value, firstWord, lastWord }: CodeFoun
   return BEFORE_YEAR.has(before) && /^\p{L}{2}/u.test(next) && !/^(?:is|was|and|or|but|please|thanks)$/.test(next);
 }
 
-/** A part of an e-mail address, also of one that nobody shall write to. */
+/** A part of an e-mail address, also of one that is not to be written to. */
 const isInAddress = (words: readonly Word[], { firstWord, lastWord, start, end }: CodeFound): boolean =>
   (words[lastWord + 1]?.text === '@' && words[lastWord + 1]!.start === end) ||
   (words[firstWord - 1]?.text === '@' && words[firstWord - 1]!.end === start);

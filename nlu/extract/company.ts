@@ -18,9 +18,9 @@ const CLOSING = listed('for at on in tonight tomorrow today please pls total so 
 /** Two people in one word. */
 const PAIRS = listed('parents grandparents twins newlyweds');
 
-type Told = { count: number; next: number; who: 'me' | 'grown' | 'young' | 'couples' | 'other' | 'bare' };
+type Party = { count: number; next: number; who: 'me' | 'grown' | 'young' | 'couples' | 'other' | 'bare' };
 
-function personsAt(words: readonly Word[], at: number, numbers: ReadonlyMap<number, NumberFound>): Told | undefined {
+function personsAt(words: readonly Word[], at: number, numbers: ReadonlyMap<number, NumberFound>): Party | undefined {
   const lower = words[at]?.lower ?? '';
   if (lower === 'me' || lower === 'myself' || (lower === 'i' && words[at - 1]?.lower === 'and'))
     return { count: 1, next: at + 1, who: 'me' };
@@ -30,7 +30,7 @@ function personsAt(words: readonly Word[], at: number, numbers: ReadonlyMap<numb
   const [count, noun] = [number?.value ?? 1, words[next]?.lower ?? ''];
   if (PAIRS.has(noun) && (number || first > at)) return { count: number ? count : 2, next: next + 1, who: 'other' };
   if (number && noun === 'couples') return { count: 2 * count, next: next + 1, who: 'couples' };
-  if (!number && (first === at || !RELATIVES.has(noun))) return undefined;
+  if (!number && (first === at || !(RELATIVES.has(noun) || GROWN.has(noun)))) return undefined;
   if (noun === 'grown' && /^ups?$/.test(words[next + 1]?.lower ?? '')) return { count, next: next + 2, who: 'grown' };
   if (GROWN.has(noun)) return { count, next: next + 1, who: 'grown' };
   if (YOUNG.has(noun)) return { count, next: next + 1, who: 'young' };
@@ -52,34 +52,37 @@ export function companyIn(
 ): (WordSpan & { value: number | null }) | undefined {
   const numbers = new Map(found.filter(({ value }) => Number.isInteger(value) && value > 0).map((one) => [one.firstWord, one]));
   for (let at = 0; at < words.length; at++) {
-    const told: Told[] = [];
+    const parties: Party[] = [];
     let [next, joined] = [at, false];
     for (let one = personsAt(words, at, numbers); one; one = personsAt(words, next, numbers)) {
       // "Me and 4" are five; "4 and 3" may be anything.
-      const isMore = told.length === 0 || joined || words[next - 1]?.text === ',' || follows(told.at(-1)!, one, words[next]);
-      // "6 people, my cousin is joining" says why, and counts nobody more.
-      const isTold =
-        told.length > 0 && !joined && /^(?:is|are|was|were|will|has|have|can|wants?|'s)$/.test(words[one.next]?.lower ?? '');
-      if (!isMore || isTold || (one.who === 'bare' && !(joined && told.some(({ who }) => who === 'me')))) break;
-      told.push(one);
+      const isMore =
+        parties.length === 0 || joined || words[next - 1]?.text === ',' || follows(parties.at(-1)!, one, words[next]);
+      // "6 people, my cousin is joining" says why, and counts no one more.
+      const isReason =
+        parties.length > 0 && !joined && /^(?:is|are|was|were|will|has|have|can|wants?|'s)$/.test(words[one.next]?.lower ?? '');
+      if (!isMore || isReason || (one.who === 'bare' && !(joined && parties.some(({ who }) => who === 'me')))) break;
+      parties.push(one);
       next = words[one.next]?.text === ',' ? one.next + 1 : one.next;
       joined = JOINERS.has(words[next]?.lower ?? '');
       if (joined) next++;
     }
-    const last = told.at(-1);
-    if (last && (told.length > 1 || last.who === 'couples'))
-      return { value: sumOf(told), start: words[at]!.start, end: words[last.next - 1]!.end };
+    const last = parties.at(-1);
+    if (last && (parties.length > 1 || last.who === 'couples'))
+      return { value: sumOf(parties), start: words[at]!.start, end: words[last.next - 1]!.end };
     at = last ? last.next - 1 : at;
   }
   return undefined;
 }
 
 /** Spoken words have no commas: "me my wife and 2 kids", "4 adults 2 kids". */
-const follows = (last: Told, { who }: Told, first: Word | undefined): boolean =>
+const follows = (last: Party, { who }: Party, first: Word | undefined): boolean =>
   (last.who === 'me' && first?.lower === 'my') || (last.who === 'grown' && who === 'young');
 
-function sumOf(told: readonly Told[]): number | null {
-  const isGrown = ({ who }: Told): boolean => who === 'grown' || who === 'couples';
-  const isWhole = told.some(({ who }) => who === 'me') || told.every((one, i) => (i === 0 ? isGrown(one) : one.who === 'young'));
-  return isWhole ? told.reduce((sum, { count }) => sum + count, 0) : null;
+function sumOf(parties: readonly Party[]): number | null {
+  const isGrown = ({ who }: Party): boolean => who === 'grown' || who === 'couples';
+  const isWhole =
+    parties.some(({ who }) => who === 'me') ||
+    (parties.some(isGrown) && parties.every((one) => isGrown(one) || one.who === 'young'));
+  return isWhole ? parties.reduce((sum, { count }) => sum + count, 0) : null;
 }

@@ -2,7 +2,7 @@
 import { tokenize } from '../../flow/text/tokenize.ts';
 import { isEmptyWord, stem, type Word } from '../route/words.ts';
 
-/** By what they are about: how to reach somebody, names, booking, people, what suits, days and hours, right and wrong. */
+/** By what they are about: how to reach a person, names, booking, people, what suits, days and hours, right and wrong. */
 const FRAME = `
   phone cell mobile number telephone email mail address reach contact text line
   name first last surname spelled spell called full middle

@@ -40,6 +40,8 @@ describe('how many come', () => {
       ['me my wife and 2 kids', { party_size: 4 }],
       ['me and my wife', { party_size: 2 }],
       ['2 adults and 2 kids', { party_size: 4 }],
+      ['3 kids, 1 adult', { party_size: 4 }],
+      ['5 children and an adult', { party_size: 6 }],
       ['4 adults 3 children', { party_size: 7 }],
       ['6 people, 2 of them kids', { party_size: 6 }],
       ['a party of 4 with 2 vegetarians', { party_size: 4 }],

@@ -339,7 +339,7 @@ export function daysSaid(text: string, at: DayContext): { found: DayFound[]; ref
     return [countedFrom({ start, end, day, year, said, loose }, text)];
   });
   return {
-    // "The Monday after Easter" holds a Monday that nobody means.
+    // "The Monday after Easter" holds a Monday that is not meant.
     found: countedFromNamed(
       found.filter((one) => !found.some((other) => other.start <= one.start && one.end < other.end && one !== other)),
       text,

@@ -67,7 +67,7 @@ const PARTICIPLES: Readonly<Record<string, string>> = {
 const isShortFor = (part: Part, word: StemmedWord): boolean =>
   isSame(part, word) || (word.lower.length >= 4 && part.text.length > word.lower.length + 1 && part.text.startsWith(word.lower));
 
-/** Ways of contact, and sizes: what everybody calls them, where at least two of them are among the values. */
+/** Ways of contact, and sizes: what they are called everywhere, where at least two of them are among the values. */
 const USUAL: readonly Readonly<Record<string, readonly string[]>>[] = [
   {
     phone: ['call', 'ring', 'telephone', 'calling', 'phone call'],

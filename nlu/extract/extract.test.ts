@@ -21,6 +21,8 @@ import {
   v,
 } from '../../tests/support/sentences.ts';
 
+const cake = v('cake_text', 'string', { description: 'text on the cake' });
+const banner = v('banner', 'string', { description: 'what the banner should say' });
 const FIRST = v('first_time', 'boolean', { description: 'whether it is your first time' });
 
 type Case = [NormalVariable[], string, JsonObject];
@@ -187,6 +189,15 @@ const FOUND: Case[] = [
   [[name, v('phone', 'phone')], 'Grace Hopper and my number is 202 555 0133', { name: 'Grace Hopper', phone: '+12025550133' }],
   [[name, v('phone', 'phone')], 'Call me, +1 202 555 0133.', { phone: '+12025550133' }],
   [[name, v('phone', 'phone')], 'Please Call +1 202 555 0133', { phone: '+12025550133' }],
+  // words to be written on something
+  [[cake, day], 'a lemon cake with Well Done Ines on it please', { cake_text: 'Well Done Ines' }],
+  [[cake], 'can it say happy retirement grandpa', { cake_text: 'happy retirement grandpa' }],
+  [[cake], 'Happy 40th', { cake_text: 'Happy 40th' }],
+  [[banner], 'one banner, NO ENTRY, two meters', { banner: 'NO ENTRY' }],
+  [[banner], "write 'Mind the step' on it", { banner: 'Mind the step' }],
+  // what is no person keeps its title
+  [[v('horse_name')], 'Captain Biscuit', { horse_name: 'Captain Biscuit' }],
+  [[v('boat_name')], 'The Salty Dog', { boat_name: 'The Salty Dog' }],
   // yes and no
   [[agree], 'yes', { agreed: true }],
   [[agree], 'yeah sure', { agreed: true }],
@@ -315,6 +326,8 @@ const NOT_FOUND: [NormalVariable[], string][] = [
   [[plan], 'basic or pro'],
   [[plan], 'what is the difference?'],
   [[plan], 'it was the first time'],
+  [[banner, day], 'what do other people have written there?'],
+  [[cake, day], 'can you say that again please'],
   [[FIRST], "I haven't had lunch"],
   [[FIRST], 'I need new tires'],
   [[FIRST], 'a regular coffee please'],

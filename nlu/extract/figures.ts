@@ -6,7 +6,7 @@ import { matchesOf } from '../matches.ts';
 import { isFree, overlaps, type Word, type WordSpan } from '../route/words.ts';
 import { isAge } from './ages.ts';
 import type { CodeFound } from './codes.ts';
-import { currencyNamed, isMoney, isOneOfTwo, isOnlyTold, isPaid, isPromise, type MoneyFound } from './money.ts';
+import { currencyNamed, isMoney, isOneOfTwo, isOnlyMentioned, isPaid, isPromise, type MoneyFound } from './money.ts';
 import { digitRunsIn, type NumberFound } from './numbers.ts';
 import { companyOf, countsOther, isOwnNoun, noneOf, nthOf } from './pairs.ts';
 import { currencyOf } from './places.ts';
@@ -33,7 +33,7 @@ export function codeCandidates(members: readonly WantedVariable[], reading: Sent
   return long.length > 0 ? long.map((code) => typedCode(code, members)) : letterCode(members, reading);
 }
 
-/** What nobody asked for is a code if it is called one, looks like nothing else, or takes the place of one like it. */
+/** What was not asked for is a code if it is called one, looks like nothing else, or takes the place of one like it. */
 const isPlainCode = (one: WantedVariable, code: CodeFound, reading: SentenceReading): boolean =>
   touches(one, code, reading) ||
   /^(?=.*\d)(?=.*\p{L})[\p{L}\d-]{4,}$|^\d{6,}$/u.test(code.value) ||
@@ -74,7 +74,9 @@ const MEASURED_AFTER =
 
 /** "I can pay 200", "I was charged 80": sums, where one is wanted too. */
 const isSum = (span: WordSpan, { text, wanted }: SentenceReading): boolean =>
-  wanted.some((one) => (one.kind === 'money' || one.kind === 'amount') && (isPaid(span, text) || isOnlyTold(one, span, text)));
+  wanted.some(
+    (one) => (one.kind === 'money' || one.kind === 'amount') && (isPaid(span, text) || isOnlyMentioned(one, span, text)),
+  );
 const isMeasured = (span: WordSpan, { text }: SentenceReading): boolean =>
   isMoney(span, text) || MEASURED_AFTER.test(text.slice(span.end, span.end + 12));
 
@@ -112,7 +114,7 @@ export function numberCandidates(one: WantedVariable, reading: SentenceReading):
       isPlain(number, one, reading) &&
       !(company && overlaps(company, number)) &&
       !(kind === 'count' && countsOther(one, number, reading)) &&
-      !(kind === 'amount' && isOnlyTold(one, number, text)),
+      !(kind === 'amount' && isOnlyMentioned(one, number, text)),
   );
   const money = (found: NumberFound): boolean =>
     !isMeasuredAs(one, found, text) && (isMoney(found, text) || !isFree(found, reading.sums));
@@ -203,7 +205,7 @@ function measuredNumbers({ variable }: WantedVariable, { numbers, text, notes }:
 const PEOPLE =
   /\b(?:people|persons?|guests?|party|adults?|kids?|child(?:ren)?|friends?|others|couples?|ladies|women|men|guys|seats|diners|attendees|visitors)\b/;
 
-/** What nobody asked for must be called what it is: "a table for 4", not "I have 4 questions". */
+/** What was not asked for must be called what it is: "a table for 4", not "I have 4 questions". */
 function isPlainFigure(one: WantedVariable, found: NumberFound, reading: SentenceReading): boolean {
   if (touches(one, found, reading) || one.kind === 'age') return true;
   const [next] = reading.words.slice(found.lastWord + 1);
@@ -239,7 +241,7 @@ function isNewFigure(
 /** Sums that are one and not a choice. */
 function sumsLeft(one: WantedVariable, reading: SentenceReading): MoneyFound[] {
   const isTaken = (sum: MoneyFound): boolean =>
-    !isFree(sum, reading.taken) || isOneOfTwo(sum, reading) || isOnlyTold(one, sum, reading.text);
+    !isFree(sum, reading.taken) || isOneOfTwo(sum, reading) || isOnlyMentioned(one, sum, reading.text);
   return valuesLeft(
     reading.sums.filter((sum) => !isTaken(sum) && !(sum.amount === 0 && isPromise(one))),
     reading,
@@ -260,10 +262,10 @@ export function moneyCandidates(one: WantedVariable, reading: SentenceReading): 
   const sums = sumsLeft(one, reading);
   if (sums.length > 0) return sums.map(({ start, end, amount, currency }) => ({ start, end, value: { amount, currency } }));
   // A sum that is no answer has no number that is one.
-  if (reading.sums.some((sum) => isFree(sum, reading.taken) && !isOnlyTold(one, sum, reading.text))) return [];
+  if (reading.sums.some((sum) => isFree(sum, reading.taken) && !isOnlyMentioned(one, sum, reading.text))) return [];
   const described = tokenize(one.variable.description.slice(0, 300)).flatMap(({ lower }) => currencyNamed(lower) ?? []);
   const currency = described[0] ?? currencyOf(reading.timezone);
-  // "I will pay 200 on Friday": what nobody asked for must be promised plainly.
+  // "I will pay 200 on Friday": what was not asked for must be promised plainly.
   const numbers = numberCandidates({ ...one, kind: 'amount', strict: one.strict || !one.asked }, reading);
   // "Make it 85 so he can have the longer one": where there are figures, a word is no sum.
   const figures = numbers.filter(({ start }) => /\d/.test(reading.text[start] ?? ''));
@@ -320,7 +322,7 @@ const isForSoMany = (one: WantedVariable, { start, end }: NumberFound, { text }:
   /\bfor $/i.test(text.slice(0, start)) &&
   /^\s*(?:$|[.,!?;]|(?:on|at|from|with|please|pls|this|next|tomorrow|today|tonight)\b)/i.test(text.slice(end));
 
-/** What nobody asked for is counted only where a word says so: "for 4", "a party of 6", "5 guests". */
+/** What was not asked for is counted only where a word says so: "for 4", "a party of 6", "5 guests". */
 function isCountedAt({ firstWord, lastWord }: NumberFound, words: readonly Word[]): boolean {
   const before = words
     .slice(Math.max(0, firstWord - 2), firstWord)

@@ -17,7 +17,7 @@ export function fillNames(
   reading: SentenceReading,
   question: string,
 ): Filled {
-  // "Yea" answers, and is nobody's name.
+  // "Yea" answers, and is no name.
   if (yesOrNo(reading.text).bare) return [];
   const kinds = new Set<VariableKind>(['name', 'first_name', 'last_name']);
   const others = wanted.filter(({ kind }) => !kinds.has(kind));

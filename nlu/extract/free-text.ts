@@ -6,11 +6,12 @@ import { matchesOf } from '../matches.ts';
 import { isFree, stem, type WordSpan } from '../route/words.ts';
 import { contentWords } from './content-words.ts';
 import { isGivenName } from './given-names.ts';
+import { inscriptionIn, isInscription } from './inscriptions.ts';
+import { fillInOrder, fillJourney, isNaming, nameCalled, withoutRemark } from './named-texts.ts';
 import { afterLabel, isAnswer, ownWords } from './own-words.ts';
 import { roleOf } from './pairs.ts';
 import { properKind, properName } from './proper-names.ts';
 import { callsIt, type Filled, type SentenceReading, type WantedVariable } from './reading.ts';
-import { fillInOrder, fillJourney, isNaming, nameTold, withoutRemark } from './told-texts.ts';
 import { isCause, takesAnything, takesQuestions } from './variable-kinds.ts';
 
 const STREET =
@@ -87,8 +88,13 @@ export function fillFree(
             isPair ? leadOf(one) : undefined,
           )
         : undefined;
+    const written = isInscription(one.variable) ? inscriptionIn(text) : undefined;
+    if (written && isFree(written, taken)) {
+      filled.push([one.variable.name, written]);
+      continue;
+    }
     const labelled = labelledText(text, one)?.replace(/^(?:called|named)\s+/i, '');
-    const named = isNaming(one.variable) && (one.alone || wanted.length > 1) ? nameTold(text) : undefined;
+    const named = isNaming(one.variable) && (one.alone || wanted.length > 1) ? nameCalled(text) : undefined;
     if (
       named &&
       !isOthersName(named, one, reading) &&
@@ -111,10 +117,10 @@ export function fillFree(
       const proper = properKind(one.variable);
       const bare = proper ? properName(plain, proper) : plain;
       const value = isNaming(one.variable) ? withoutRemark(bare) : bare;
-      const isTold = isAnswer(text, anything) || (street?.from !== undefined && SHIP_TO.test(text.trim()));
+      const isPlaced = isAnswer(text, anything) || (street?.from !== undefined && SHIP_TO.test(text.trim()));
       const says = !isCause(one.variable) || contentWords(value).length > 0 || tokenize(value).length > 3;
       const isOff = street === null || (ASKS_OF_US.test(text) && !takesQuestions(one.variable));
-      if (isTold && value !== '' && says && !isDenied(value) && !isOff) filled.push([one.variable.name, { value, ...whole }]);
+      if (isPlaced && value !== '' && says && !isDenied(value) && !isOff) filled.push([one.variable.name, { value, ...whole }]);
     } else if (labelled !== undefined) {
       const value = ownWords(wanted.length > 1 ? firstClause(labelled) : labelled, one.label);
       if (value !== '' && isAnswer(value, true))
@@ -132,8 +138,8 @@ export function fillFree(
     const rest = fillInOrder(open, { ...reading, taken: [...taken, ...filled.map(([, found]) => found)] }, beside);
     if (filled.length + rest.length > 0) return [...filled, ...rest];
   }
-  const told = causeTold(members, reading);
-  if (told.length > 0) return told;
+  const causes = causeIn(members, reading);
+  if (causes.length > 0) return causes;
   return remainder(
     members.filter(({ strict }) => !strict),
     wanted,
@@ -174,16 +180,16 @@ const TELLING =
 const SUFFERS =
   /^(?:and |but |well |so |ok |okay )*(?:i|we|he|she|they|my \p{L}+)(?:'ve|'s|\s)\s*(?:just |really |also |recently |accidentally )?(?:have|has|had|got|lost|broke|fell|hurt|hurts|cut|hit|feel|feels|felt|keep|keeps|can't|cannot|couldn't|\p{L}{3,}ed)\s+(?!to\b|you\b|an? (?:question|appointment|booking)\b)\p{L}/iu;
 
-/** "… because the lamp does not work", "…? It came damaged": a cause is told without being asked for. */
-function causeTold(members: readonly WantedVariable[], { text, taken }: SentenceReading): Filled {
+/** "… because the lamp does not work", "…? It came damaged": a cause is given unasked. */
+function causeIn(members: readonly WantedVariable[], { text, taken }: SentenceReading): Filled {
   const causes = members.filter(({ variable, known }) => isCause(variable) && isAbsent(known));
   const [one] = causes;
   if (!one || causes.length > 1) return [];
   const because = BECAUSE.exec(text);
-  const told = because
+  const reason = because
     ? text.slice(because.index + because[0].length).split(/[.;!?\n](?:\s|$)/)[0]!
     : clausesOf(text).find((clause) => tells(clause, taken))?.text;
-  const value = ownWords(told ?? neededIn(text, one, taken) ?? '', '');
+  const value = ownWords(reason ?? neededIn(text, one, taken) ?? '', '');
   const start = text.indexOf(value);
   return tokenize(value).length < 2 ? [] : [[one.variable.name, { value, start, end: start + value.length }]];
 }
@@ -239,7 +245,7 @@ function remainder(members: readonly WantedVariable[], wanted: readonly WantedVa
   const parts = partsLeft(text, taken).filter(
     (part) => contentWords(part, names).length > 0 && !ONLY_CORRECTS.test(part) && !isNameAgain(part) && isAnswer(part, true),
   );
-  // A word or two may be the answer where they stand alone and could be nobody's name.
+  // A word or two may be the answer where they stand alone and can be no name of a person.
   const isOnly = parts.length === 1 && !reading.isNameOpen;
   const shortest = isCause(one.variable) ? 2 : 3;
   const part = parts.find((words) => isOnly || tokenize(words).length >= shortest);

@@ -220,12 +220,12 @@ const CANNOT = new RegExp(
 
 type Payable = { label: string; variable: { description: string } };
 
-/** It holds what somebody will pay. */
+/** It holds what a person will pay. */
 export const isPromise = ({ label, variable }: Payable): boolean =>
   /\b(?:promise|will pay|pay|payment|offer|deposit|donat\w*|transfer)\b/.test(`${label} ${variable.description}`.toLowerCase());
 
-/** What was paid before, what is owed or earned, what is too much: no sum that anybody promises. */
-export function isOnlyTold(one: Payable, { start }: WordSpan, text: string): boolean {
+/** What was paid before, what is owed or earned, what is too much: no sum that is promised. */
+export function isOnlyMentioned(one: Payable, { start }: WordSpan, text: string): boolean {
   const isOfThese = /\b(?:paid|owed?|owing|balance|debt|bill|income|salary|rent|due|last|previous)\b/.test(one.label);
   if (isOfThese || !isPromise(one)) return false;
   const before = text

@@ -103,16 +103,16 @@ const LEADS =
 export function patchedName(known: string, words: readonly Word[]): string | undefined {
   const parts = known.split(' ');
   const from = words.findIndex(({ lower }) => !LEADS.test(lower));
-  const told = from === -1 ? [] : words.slice(from);
-  const [first] = told;
-  if (!first || !/^\p{L}{3,}/u.test(first.text) || told.length > 9 || contentWords(first.text).length === 0) return undefined;
-  const end = told.findIndex(({ lower }) => /^(?:with|without|not|,|\.|!|instead)$/.test(lower));
-  const said = told.slice(0, end === -1 ? told.length : end);
+  const behind = from === -1 ? [] : words.slice(from);
+  const [first] = behind;
+  if (!first || !/^\p{L}{3,}/u.test(first.text) || behind.length > 9 || contentWords(first.text).length === 0) return undefined;
+  const end = behind.findIndex(({ lower }) => /^(?:with|without|not|,|\.|!|instead)$/.test(lower));
+  const said = behind.slice(0, end === -1 ? behind.length : end);
   if (said.length !== 1) return undefined;
   const at = parts.findIndex((part) => part.length > 2 && isSpellingOf(first.lower, part));
   if (at === -1) return undefined;
-  const isPatch = told.some(({ lower }) => lower === 'with' || lower === 'without');
-  const spelling = isPatch ? (patchedWord(properly(first.text), told) ?? properly(first.text)) : properly(first.text);
+  const isPatch = behind.some(({ lower }) => lower === 'with' || lower === 'without');
+  const spelling = isPatch ? (patchedWord(properly(first.text), behind) ?? properly(first.text)) : properly(first.text);
   const name = parts.map((part, i) => (i === at ? spelling : part)).join(' ');
   return name.toLowerCase() === known.toLowerCase() ? undefined : name;
 }

@@ -108,11 +108,11 @@ export function namesIn(words: readonly Word[], asked: boolean): { full?: NameFo
     else if (name && standsAlone(words, from, name, asked)) unsure ??= name;
     i = from - 1;
   }
-  // "Friends call me Bobby, but my name is Robert": what people are called counts where no name is told.
+  // "Friends call me Bobby, but my name is Robert": what people are called counts where no name is given.
   if (found.nick) found.full ??= found.nick;
   const related = found.full ? undefined : relatedName(words, asked);
   // "My wife is Ann Lee, I'm Bo Lee": who speaks is meant, unless it is a child they speak for.
-  const isOwn = related !== undefined && unsure !== undefined && isAdultTold(words, related) && unsure.start > related.end;
+  const isOwn = related !== undefined && unsure !== undefined && isAboutAdult(words, related) && unsure.start > related.end;
   if (related && !isOwn) found.full = related;
   if (!found.full && unsure && !found.first && !found.last) found.full = unsure;
   const closing = found.full ? undefined : (beforeClosing(words) ?? beforeThing(words));
@@ -152,15 +152,15 @@ function relatedName(words: readonly Word[], asked: boolean): NameFound | undefi
   return undefined;
 }
 
-/** "My wife is Ann": she is told of, and nothing is said to be for her. */
-function isAdultTold(words: readonly Word[], { start }: NameFound): boolean {
+/** "My wife is Ann": she is mentioned, and nothing is said to be for her. */
+function isAboutAdult(words: readonly Word[], { start }: NameFound): boolean {
   const at = words.findIndex((word) => word.start === start);
   const [before, kin, is] = [4, 2, 1].map((back) => words[at - back]?.lower ?? '');
   return is === 'is' && before !== 'for' && !CHILDREN.has(kin!);
 }
 const CHILDREN = listed('son daughter kid child grandson granddaughter nephew niece patient client baby boy girl');
 
-/** "I called Bo": somebody does the calling. "A place called Bo": unasked, it is no name of a person. */
+/** "I called Bo": a person does the calling. "A place called Bo": unasked, it is no name of a person. */
 function isCalling(words: readonly Word[], at: number, asked: boolean): boolean {
   if (!/^(?:called|named)$/.test(words[at]!.lower)) return false;
   const before = words[at - 1]?.lower ?? '';

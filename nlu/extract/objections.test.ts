@@ -14,6 +14,8 @@ describe('an answer to a read-back', () => {
     'I suppose so',
     'that works, bye',
     'vale, perfecto, gracias',
+    'yesss cant wait',
+    'yes that is all as it should be',
   ])('“%s” agrees', (text) => expect(isAgreement(text)).toBe(true));
 
   it.each([

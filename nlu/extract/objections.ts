@@ -10,6 +10,8 @@ const plain = (text: string): string =>
     .toLowerCase()
     .replaceAll('’', "'")
     .replace(/[^\p{L}\p{N}' ]+/gu, ' ')
+    // "yesss", "okkk": no word has a letter three times in a row.
+    .replace(/(\p{L})\1{2,}/gu, '$1')
     .replace(/ +/g, ' ')
     .trim();
 
@@ -17,7 +19,7 @@ const SIGNS_YES = /[👍👌✅✔☑💯🆗🙌]/u;
 const SIGNS_NO = /[👎❌✖🚫]/u;
 /** Agrees with what was read back: by praise, by an order to go ahead, or by looking forward to it. */
 const AGREES =
-  /(?<![\p{L}'])(?:great|perf(?:ect(?:ly)?)?|spot on|bang on|bingo|brill|awesome|excellent|wonderful|fantastic|lovely|super|cool|nice|brilliant|splendid|amazing|sweet|good|fine|yes|yeah|yea|yep|yup|sure|ok|okay|k|kk|correct|right|exactly|confirm(?:ed)?|agreed|deal|done|all (?:set|good)|(?:please )?(?:book|schedule|reserve|confirm|submit|send|save|lock|do|sign) (?:it|that|this|me|us)(?: in| up| down| through)?|go (?:ahead|for it)|let's (?:go|do (?:it|that|this)|book(?: it| that)?)|(?:that |it |this )?works(?: for me)?|(?:sounds|looks|seems) (?:good|great|right|fine|perfect|like a plan)|i (?:guess|suppose)(?: so)?|see (?:you|ya|u|yall) (?:then|there)|can't wait|looking forward(?: to it)?|perfecto|vale|dale|listo|genial|estupendo|excelente|correcto|de acuerdo|res[ée]rv[ae](?:lo|la)|conf[íi]rm[ae](?:lo|la)|adelante|hecho)(?![\p{L}'])/gu;
+  /(?<![\p{L}'])(?:great|perf(?:ect(?:ly)?)?|spot on|bang on|bingo|brill|awesome|excellent|wonderful|fantastic|lovely|super|cool|nice|brilliant|splendid|amazing|sweet|good|fine|yes|yeah|yea|yep|yup|sure|ok|okay|k|kk|correct|right|exactly|confirm(?:ed)?|agreed|deal|done|all (?:set|good)|(?:please )?(?:book|schedule|reserve|confirm|submit|send|save|lock|do|sign) (?:it|that|this|me|us)(?: in| up| down| through)?|go (?:ahead|for it)|let['’]?s (?:go|do (?:it|that|this)|book(?: it| that)?)|(?:that |it |this )?works(?: for me)?|(?:sounds|looks|seems) (?:good|great|right|fine|perfect|like a plan)|i (?:guess|suppose)(?: so)?|see (?:you|ya|u|yall) (?:then|there)|can['’]?t wait|looking forward(?: to it)?|as it should be|just as i (?:wanted|said)|perfecto|vale|dale|listo|genial|estupendo|excelente|correcto|de acuerdo|res[ée]rv[ae](?:lo|la)|conf[íi]rm[ae](?:lo|la)|adelante|hecho)(?![\p{L}'])/gu;
 const BESIDE =
   /(?<![\p{L}'])(?:thank you|thanks?|thx|ty|tysm|cheers|appreciate (?:it|that)|please|pls|plz|so much|very much|a lot|lots|a bunch|then|bye(?: bye)?|goodbye|good bye|see (?:you|ya|u)(?: (?:soon|later|around))?|have a (?:nice|good|great|lovely) (?:day|one|evening|weekend|night)|you too|take care|and|so|well|oh|ah|um|uh|that|that's|it|it's|is|all|just|now|very|really|everything|there|man|mate|sir|ma'am|buddy|gracias|muchas|mil|por favor|adi[óo]s|hasta luego|muy bien|bien|todo)(?![\p{L}'])/gu;
 

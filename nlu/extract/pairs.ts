@@ -222,7 +222,7 @@ function counted(reading: SentenceReading): Counted {
   return found;
 }
 
-/** People told one by one. "Text me and my wife" counts nobody, unless that was asked. */
+/** People named one by one. "Text me and my wife" counts no one, unless that was asked. */
 export function companyOf({ asked, variable, kind }: WantedVariable, reading: SentenceReading): Counted['company'] {
   const { heads, company } = kind === 'count' ? counted(reading) : {};
   if (!company || !heads?.has(variable.name)) return undefined;
@@ -230,8 +230,8 @@ export function companyOf({ asked, variable, kind }: WantedVariable, reading: Se
     reading.text.slice(company.end, company.end + 20),
   );
   if (!asked && isStory) return undefined;
-  const isTold = asked || !isFree(company, reading.numbers);
-  return isTold ||
+  const isCounted = asked || !isFree(company, reading.numbers);
+  return isCounted ||
     /(?:^|[,.!?]|\b(?:for|just|only|it['’]?s|can|could|may|shall|would|so|hi|hello|and))\s*$/i.test(
       reading.text.slice(Math.max(0, company.start - 10), company.start),
     )

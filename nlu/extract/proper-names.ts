@@ -30,7 +30,7 @@ const TAIL =
   /(?:,?\s+(?:last|this|next|since|now|right now|these days|at the moment|currently|until|till|because|but|so|where|which|who|though|for (?:the|a|about|almost|over|\d)|about|and (?:i|we|my|it|he|she|they|our|have|work|live)|as an?)\b|,\s*(?:i|we|my|it|near|just|in case)\b).*$/iu;
 const MAX_WORDS = 6;
 
-/** The name in what was said, or all of it where it is not told in a sentence that we know. */
+/** The name in what was said, or all of it where no sentence that we know holds it. */
 export function properName(said: string, kind: 'place' | 'organization'): string {
   const last = said.replace(UNTIL_NOW, '');
   const lead = LEAD.exec(last) ?? OWNING.exec(last) ?? NOW.exec(last);

@@ -1,11 +1,11 @@
-// Owns times that were said and are not the one wished for: changes told by how far ("an hour later") move what is known,
-// and bounds and the hours of somebody's day are set aside.
+// Owns times that were said and are not the one wished for: changes by how far ("an hour later") move what is known,
+// and bounds and the hours of a day's work are set aside.
 import type { WordSpan } from '../route/words.ts';
 import { type Day, dayOf, isoDay, isoInstant, isoTime, plusDays, plusMonths } from './clock.ts';
 import { normalText } from './normal-text.ts';
 import { roleOf } from './pairs.ts';
 import type { Filled, SentenceReading, WantedVariable } from './reading.ts';
-import { isHoursTold, isLimitSaid } from './times.ts';
+import { isHoursOfDay, isLimitSaid } from './times.ts';
 
 type Unit = 'minute' | 'hour' | 'day' | 'week' | 'month';
 /** `lasts`: what changes is how long it takes, so that only its end moves. */
@@ -97,7 +97,7 @@ function setAside(members: readonly WantedVariable[], reading: SentenceReading):
     const before = lead(reading.text, date.start);
     const said = normalText(reading.text.slice(date.start, date.end)).text;
     const after = normalText(reading.text.slice(date.end, date.end + LOOK_BACK)).text;
-    if (!ofHours && isHoursTold(before)) return { ...date, time: null };
+    if (!ofHours && isHoursOfDay(before)) return { ...date, time: null };
     return !bounded && isLimitSaid(before, said, after) ? { ...date, time: null } : date;
   });
 }

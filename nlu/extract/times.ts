@@ -237,12 +237,12 @@ export const isLimitSaid = (before: string, said: string, after: string): boolea
   LIMIT.test(said) || LIMIT_BEFORE.test(before) || LIMIT_AFTER.test(after);
 
 const AT = '(?: (?:at|by|on|around|about|until|till?|before|after|for|like|from)){0,2} ?$';
-const HOURS_TOLD = new RegExp(
+const HOURS_OF_DAY = new RegExp(
   `\\b(?:you|u|ya|they|it|(?:the|your) (?:store|shop|office|kitchen|restaurant|place|bar|desk|clinic|branch|doors?|bank|garage|gym|salon))(?: (?:guys|all|still|usually|normally|even|also|be|are|is|do|gonna|going to)){0,2} (?:close[sd]?|closing|open(?:s|ed|ing)?|shuts?|stop serving),?${AT}`,
 );
-const BUSY_TOLD = new RegExp(
+const BUSY_HOURS = new RegExp(
   `\\b(?:(?:i|we|he|she)(?:'m|'re| am| are)?(?: (?:usually|only|normally|don't|dont|always|just)){0,2} (?:finish(?:es)?|gets? (?:off|out|out of)|off|work|done|wake up|get up)|my (?:shift|class|work|meeting|lesson|lunch break) (?:ends?|is over|finishes|starts?)|(?:have|got|in) an? (?:meeting|class|lesson|exam|shift))(?: (?:work|working|school|class))?${AT}`,
 );
 
-/** "You close at 6", "I finish at 4": the hours of somebody's day, and no wish. In normal form. */
-export const isHoursTold = (before: string): boolean => HOURS_TOLD.test(before) || BUSY_TOLD.test(before);
+/** "You close at 6", "I finish at 4": the hours of a day's work, and no wish. In normal form. */
+export const isHoursOfDay = (before: string): boolean => HOURS_OF_DAY.test(before) || BUSY_HOURS.test(before);

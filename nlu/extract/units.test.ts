@@ -1,7 +1,7 @@
 // A number is taken in the unit that its variable asks for: as it is, converted where that is plain, and never in another one silently.
 import { describe, expect, it } from 'vitest';
 import type { NormalVariable } from '../../flow/language/normal-graph.ts';
-import { questionFor } from '../answer/wording.ts';
+import { questionFor } from '../wording/wording.ts';
 import { extract } from './extract.ts';
 
 const variable = (name: string, type: string, description = ''): NormalVariable => ({

@@ -55,7 +55,7 @@ const IS_NUMBER_OF = /^(?:the |your )?(?:\w+ )?(?:number|code|id)(?: \w+)? (?:of
 const PERSONS_NAME =
   /\b(?:full |person's |customer's |caller's |their )name\b|^(?:the )?(?:full )?name of (?:the |your |a |an )?(?:\w+ )?(?:person|client|customer|caller|patient|guest|owner|student|member|tenant|resident|driver|rider|passenger|traveller|traveler|child|parent|applicant|buyer|seller|visitor|attendee|participant|employee|holder|contact|lead|bride|groom)\b/;
 const NOT_A_PERSON =
-  /\b(?:company|business|product|plan|file|user|item|brand|street|city|bank|employer|shop|store|doctor|pet|project|school|domain|host|event)s?'?s?\b/;
+  /\b(?:company|business|product|plan|file|user|item|brand|street|city|bank|employer|shop|store|doctor|pet|project|school|domain|host|event|toy|teddy|doll|bear|animal|dog|puppy|cat|kitten|horse|pony|bird|rabbit|boat|ship|yacht|vessel|vehicle|car|team|club|band|choir|song|album|book|film|movie|show|game|course|class|dish|plant|medicine|medication|drug|restaurant|hotel|venue|building|site|network|device|model|website|app)s?'?s?\b/;
 
 const PATTERNS: readonly (readonly [RegExp, VariableKind])[] = [
   [/\be ?-?mail\b/, 'email'],
@@ -135,7 +135,7 @@ export const isBirth = ({ name, description }: NormalVariable): boolean =>
 const aboutOf = ({ name, description }: Pick<NormalVariable, 'name' | 'description'>): string =>
   `${labelOf(name)} ${description.slice(0, 300).toLowerCase()}`;
 
-/** What made somebody get in touch: people tell it unasked, in a sentence of its own. */
+/** What made a person get in touch: people give it unasked, in a sentence of its own. */
 export const isCause = ({ name, description }: NormalVariable): boolean =>
   /\b(?:reason|why|cause|problem|issue|complaint|concern|symptoms?|what (?:happened|is wrong|was wrong|went wrong))\b/.test(
     aboutOf({ name, description }),
@@ -147,6 +147,6 @@ export const takesAnything = ({ name, description }: NormalVariable): boolean =>
     aboutOf({ name, description }),
   );
 
-/** A question is what it wants, or may well be. What somebody's reason is, no question says. */
+/** A question is what it wants, or may well be. What a person's reason is, no question says. */
 export const takesQuestions = (variable: NormalVariable): boolean =>
   takesAnything(variable) && !/\b(?:reason|why|cause|symptoms?)\b/.test(aboutOf(variable));

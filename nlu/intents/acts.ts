@@ -1,12 +1,12 @@
-// Owns the acts of a message by rules: yes, no, a question, a refusal, somebody else on the phone. Several may hold at once. Pure.
+// Owns the acts of a message by rules: yes, no, a question, a refusal, another person on the phone. Several may hold at once. Pure.
 
 import { pointedAt } from '../../flow/interpreter/options.ts';
 import type { Act, Reading } from '../../flow/interpreter/reading.ts';
 import type { ModelPurpose } from '../../flow/interpreter/state.ts';
-import { questionsIn } from '../answer/questions-asked.ts';
 import { isAgreement, isObjection, isRefusalSign } from '../extract/objections.ts';
 import { isPostponed } from '../route/choose.ts';
 import { isSomebodyElse } from '../route/identity.ts';
+import { questionsIn } from '../route/questions-asked.ts';
 import { topics } from '../route/words.ts';
 import { isUnable, isUndecided, yesOrNo } from '../route/yes-no.ts';
 import { readIntent } from './read-intent.ts';

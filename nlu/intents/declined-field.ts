@@ -1,11 +1,11 @@
-// Owns hearing that somebody will not, or cannot, give what a form asks for: "I'm not giving you my number", "I don't have an e-mail". Linear.
+// Owns hearing that a person will not, or cannot, give what a form asks for: "I'm not giving you my number", "I don't have an e-mail". Linear.
 
 import { isAbsent, type JsonObject } from '../../flow/language/json.ts';
 import type { NormalVariable } from '../../flow/language/normal-graph.ts';
 import { tokenize } from '../../flow/text/tokenize.ts';
 import { labelOf, variableKindOf } from '../extract/variable-kinds.ts';
+import { clausesOf } from '../route/clauses.ts';
 import { stem } from '../route/words.ts';
-import { clausesOf } from './clauses.ts';
 
 const LEAD =
   '(?:(?:no|nope|nah|sorry|well|um|uh|hmm|ok|okay|but|and|look|hey|actually|honestly|please|yes|thanks|pues|perdon|lo siento|gracias) )*';

@@ -6,14 +6,14 @@ import type { Choice } from '../../flow/language/choices.ts';
 import type { Json } from '../../flow/language/json.ts';
 import { type Language, languageOf } from '../../flow/text/spoken-language.ts';
 import { wishesOf } from '../../flow/text/way-words.ts';
-import { lastSaid, type ModelQuestion } from '../answer/question.ts';
-import { nounOf } from '../answer/variable-questions.ts';
-import { spanishNoun } from '../answer/wording-es.ts';
 import { contactTexts, hearContactWish } from '../opt-out/in-conversation.ts';
 import { isOptOut } from '../opt-out/opt-out.ts';
+import { lastSaid, type ModelQuestion } from '../reader/question.ts';
 import { chooseByWords, isCalledOff, isFarewell, isForHuman } from '../route/choose.ts';
 import { asksWhoWeAre } from '../route/identity.ts';
 import { yesOrNo } from '../route/yes-no.ts';
+import { nounOf } from '../wording/variable-questions.ts';
+import { spanishNoun } from '../wording/wording-es.ts';
 import { declinedField } from './declined-field.ts';
 import { INTENT_TEXTS } from './intent-texts.ts';
 import { type HeardIntent, readIntent } from './read-intent.ts';
@@ -78,7 +78,7 @@ function answerIntent(question: ModelQuestion, found: HeardIntent): IntentAnswer
   return { result: { intent: found.intent, text: textFor(question, found) }, reason, detail };
 }
 
-/** Whoever asks whom they talk to, or what for, hears how we introduced ourselves, and the open question again. */
+/** People who ask whom they talk to, or what for, hear how we introduced ourselves, and the open question again. */
 function introduction(question: ModelQuestion): IntentAnswer | undefined {
   const { ask, heard, history } = question;
   const wanted = asksWhoWeAre(heard);

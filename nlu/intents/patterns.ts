@@ -33,7 +33,7 @@ const STAFF = any(
   'anyone',
   'anybody',
 );
-/** Words that mean staff even where nobody said "talk to". */
+/** Words that mean staff even without "talk to". */
 const CLEAR_STAFF = any(
   'humans?(?: being)?',
   '(?:real|live|actual|proper|physical|flesh and blood) (?:persons?|people|agent|someone|somebody|one|guy|representative)',

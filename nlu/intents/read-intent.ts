@@ -1,8 +1,8 @@
 // Owns hearing what people may want of any assistant: a human, to know whether it is a robot, the last words again, out, goodbye. Pure.
 
 import type { BuiltinIntent } from '../../flow/language/builtin-intents.ts';
+import { type Clause, clausesOf } from '../route/clauses.ts';
 import { readTypo } from '../route/spelling.ts';
-import { type Clause, clausesOf } from './clauses.ts';
 import {
   ASKED_REPEAT,
   ASKS_IF_ROBOT,
@@ -120,9 +120,9 @@ function wantsRestart(clauses: readonly Clause[]): HeardIntent | undefined {
 
 /** Those that count only where nothing else was said. */
 function wholeMessage(clauses: readonly Clause[]): HeardIntent | null {
-  const told = clauses.filter(({ text }) => !text.split(' ').every((word) => FILLER.has(word)));
+  const telling = clauses.filter(({ text }) => !text.split(' ').every((word) => FILLER.has(word)));
   // A word that is a filler elsewhere may be all that was said: "sorry?", "thanks".
-  const [only, ...others] = told.length > 0 ? told : clauses;
+  const [only, ...others] = telling.length > 0 ? telling : clauses;
   const found = only && others.length === 0 ? single(only) : undefined;
   return found ?? farewell(clauses.map(({ text }) => text).join(' '));
 }

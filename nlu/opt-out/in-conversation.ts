@@ -2,7 +2,7 @@
 
 import type { Language } from '../../flow/text/spoken-language.ts';
 import { languageOf } from '../../flow/text/spoken-language.ts';
-import { plainText } from '../intents/clauses.ts';
+import { plainText } from '../route/clauses.ts';
 import { topics } from '../route/words.ts';
 import { hearOptOut, isOptOut, STOP_QUESTION, saysStop } from './opt-out.ts';
 import type { OptOutHeard } from './refusals.ts';
@@ -23,13 +23,13 @@ const CONTACT_TEXTS: Record<Language, ContactTexts> = {
 /** Words of being written to, called, or listed. Over plain text: lower case, no accents. */
 const CONTACT =
   /\b(?:te?xt\w*|messag\w*|msgs?|contact\w*|calls?|calling|called|phon(?:e|ing)|writ(?:e|ing)|e?mail\w*|spam\w*|unsub\w*|opt(?:ed|ing)?(?: me| us)?[ -]?out|optout|alone|bother\w*|harass\w*|pester\w*|bug(?:ging)?|sms|notif\w*|reminders?|newsletters?|subscri\w*|signed up|send(?:ing)? (?:me|us|these|those|them|this|any)|communicat\w*|(?:these|those|your)(?: \w+){0,2} (?:offers|promos|promotions|ads|alerts|deals)|(?:hear|hearing) from|(?:my|this) number|(?:mailing|calling|contact|your) lists?|escrib\w*|llam\w*|mensaj\w*|molest\w*|contact\w*|baja|suscri\w*|desuscri\w*|textos?|en paz|mi numero|(?:su|la|esta) lista)\b/;
-/** Nobody mishears what is typed: one of these words is there, or it is no refusal. */
+/** What is typed is not misheard: one of these words is there, or it is no refusal. */
 const REFUSES =
   /\b(?:stop\w*|quit|cease|do ?n.?t|donot|not|never|no|none|enough|unsub\w*|opt(?:ed|ing)?(?: me| us)?[ -]?out|optout|remove|take|delete|erase|drop|lose|off|leave|block\w*|report\w*|spam\w*|why|how|cut it out|dej\w+|baja|basta|alto|pare\w*|quit\w*|borr\w+|elimin\w+|saqu\w+|desuscri\w*|nunca|jamas)\b/;
 /** Alone, these ask to stop something: here, or for good. */
 const BARE_STOP =
   /^(?:(?:please|just|ok|okay|hey|no|now|por favor|ya) )*(?:stop|stop it|stop this|stop now|stopall|quit|alto|basta|pare|paren)(?: (?:please|now|it|ok|thanks|thank you|por favor|ya))*$/;
-/** "Tell the driver to stop calling me": somebody else is to stop. */
+/** "Tell the driver to stop calling me": another person is to stop. */
 const OTHERS =
   /\b(?:tell|told|ask|asked|get|make|want|have|say to|wish) (?:him|her|them|(?:the|your|my|this|that) (?!people|company|team|office|guys|system|bot|number|lists?\b)\w+|somebody|someone)\b/;
 

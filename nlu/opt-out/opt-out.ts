@@ -38,7 +38,7 @@ const FALSE_FRIENDS = new Set(
     'order ordered ship shipped deliver delivered postpone reschedule rebook pay fill full pull carry cab cat car card'
   ).split(' '),
 );
-/** Those of them that nobody can be the object of: "do not car me", "do not contract me" are misheard after all. */
+/** Those of them that no person can be the object of: "do not car me", "do not contract me" are misheard after all. */
 const FALSE_FRIEND_NOUNS = new Set('contract car cab cat card'.split(' '));
 const isFalseFriend = (word: string, next: string | undefined): boolean =>
   FALSE_FRIENDS.has(word) && !(FALSE_FRIEND_NOUNS.has(word) && (next === 'me' || next === 'us'));

@@ -166,7 +166,7 @@ function exampleText(text: string): string {
 const LEADING_FILLER = /^(?:(?:um|uh|er|hmm?|well|so|oh|ok|okay|hi|hello|hey|please|and)\b ?)+(?=\S)/;
 const TRAILING_FILLER = /(?: (?:please|thanks|thank you|pls|then|now))+$/;
 
-/** Whoever answers is not the one who was asked for. */
+/** The person who answers is not the one who was asked for. */
 function bySomebodyElse(choices: readonly Weighed[], said: string, asked: string): RouteDecision | undefined {
   if (!isSomebodyElse(said, asked)) return undefined;
   const all = choices.filter(({ prompt }) => isForSomebodyElse(prompt));

@@ -6,7 +6,7 @@ import type { Reading, WayRead } from '../../flow/interpreter/reading.ts';
 import { type Choice, comparedPrompt, MIN_EXAMPLES } from '../../flow/language/choices.ts';
 import type { Json } from '../../flow/language/json.ts';
 import { isForSomebodyElse, isNegated, polarityOf } from '../../flow/text/way-words.ts';
-import { type Asked, lastSaid, rounded, type TurnRead } from '../answer/question.ts';
+import { type Asked, lastSaid, rounded, type TurnRead } from '../reader/question.ts';
 import {
   alternatives,
   asksForMore,
@@ -31,7 +31,7 @@ import { topics } from './words.ts';
 import { isUnable, yesOrNo } from './yes-no.ts';
 
 const MAX_READINGS = 24;
-/** A first turn with more would keep everybody else's embeddings waiting. */
+/** A first turn with more would keep the embeddings of others waiting. */
 const MAX_CHOICES = 60;
 /** A way without examples is chosen instead only if its description is clearly nearer than the examples of the others. */
 const DESCRIBED_MARGIN = 0.1;
@@ -113,7 +113,7 @@ export function limitRead(asked: Asked, read: TurnRead): TurnRead {
     if (isAnswerToForm(asked, wish)) return [id, 0];
     if (byWords?.id === null)
       return [id, bare.bare && likely >= SURE_OF_ANSWER && isNegated(choice.prompt) !== bare.answer ? likely : 0];
-    // Polarity before similarity: a no, or who somebody is, is not read otherwise.
+    // Polarity before similarity: a no, or who a person is, is not read otherwise.
     if (answered) return [id, choice === answered ? 1 : 0];
     // "No, we don't need a new stone" denies that, and takes no leave.
     if (isFarewell(choice) && isDenial(asked, read) && !asksForMore(lastSaid(asked))) return [id, 0];
@@ -145,7 +145,7 @@ function isMeantByAct(choice: Choice, asked: Asked, { acts, ways }: TurnRead): b
   );
 }
 
-/** A way for those who say yes, say no, or are somebody else. */
+/** A way for those who say yes, say no, or are another person. */
 const isAnswerWay = (prompt: string): boolean => polarityOf(prompt) !== null || isForSomebodyElse(prompt);
 
 function actsFor(prompt: string): Partial<TurnRead['acts']> {

@@ -1,4 +1,4 @@
-// Owns hearing that an agreement is none: sarcasm, and promises under a condition that nobody can hold anyone to. Linear.
+// Owns hearing that an agreement is none: sarcasm, and promises under a condition that binds no one. Linear.
 
 const SARCASM =
   /\b(?:yeah,? right|sure,? right|oh,? sure|as if|like i(?: would|'d| have| had| care| got| even)|in your dreams|dream on|good luck with that|fat chance|over my dead body|when (?:pigs|hell)|you wish|you must be joking|are you kidding|very funny|haha(?:ha)* (?:sure|yes|no))\b/i;
@@ -7,7 +7,7 @@ const SOME_DAY =
 
 const MAX_LENGTH = 400;
 
-/** Some day: nobody can be held to it. */
+/** Some day: it binds no one. */
 export const isSomeDay = (heard: string): boolean =>
   !heard.includes('?') && SOME_DAY.test(heard.slice(0, MAX_LENGTH).replaceAll('’', "'"));
 

@@ -54,7 +54,7 @@ export function saysTheyAreTheOne(heard: string, asked: string): boolean {
 
 const NOT_THE_ONE =
   /\b(?:wrong (?:number|person|guy|lady)|numero equivocado|se equivoco|equivocad[oa] de numero|(?:no ?one|nobody|no (?:such )?(?:person|man|woman)) (?:here |by |with |called |of )*(?:here|that name|name|called)|there(?:'s|s| is) no (?:\p{L}+ )?\p{L}+ (?:here|at this)|no \p{L}+ (?:lives|works) here|you(?:'ve| have)? (?:got|have) the wrong|you are looking for (?:someone|somebody) else|not (?:him|her|the (?:right )?(?:person|one))|i(?:'m| am) not (?:him|her)|(?:does(?:n't| not)|doesnt) (?:live|work) here|(?:no longer|not) (?:live|living|work|working)s? here|(?:moved|passed) away|has moved|ya no vive aqui|no esta)\b/u;
-/** The number is none of theirs: nobody there knows the one who was asked for. */
+/** The number is none of theirs: no one there knows the one who was asked for. */
 export const isWrongNumber = (heard: string): boolean =>
   /\bwrong (?:number|person)\b|\bequivocad[oa]\b|\bnever heard of\b|\bno such person\b|\b(?:no ?one|nobody) (?:here |by |with |called |of )*(?:that name|called)\b|\bthere(?:'s|s| is) no \p{L}+/u.test(
     plain(heard),
@@ -69,7 +69,7 @@ const AWAY = new RegExp(
 const RELATIVE =
   /^(?:(?:no|sorry|hi|hello|um|uh|well|oh|actually) )*(?:this is|i'm|im|i am|it's|its|you(?:'re| are) (?:speaking|talking) (?:to|with))(?: \p{L}+)? (?:his|her|their|the) (?:carer|caregiver|nurse|nephew|niece|grand(?:son|daughter)|neighbou?r|wife|husband|brother|sister|son|daughter|mother|mom|mum|father|dad|partner|roommate|assistant|secretary|office|colleague|boss|girlfriend|boyfriend)\b/u;
 
-/** Somebody else is on the line, or the one who was asked for cannot be had here. */
+/** Another person is on the line, or the one who was asked for cannot be had here. */
 export function isSomebodyElse(heard: string, asked: string): boolean {
   const said = plain(heard);
   if (NOT_THE_ONE.test(said) || RELATIVE.test(said)) return true;
@@ -81,7 +81,7 @@ export function isSomebodyElse(heard: string, asked: string): boolean {
     )
   )
     return false;
-  // Of whoever else "she is not here" is said, it is no answer to whom we ask for.
+  // Said of any other person, "she is not here" is no answer to whom we ask for.
   return name !== null || /\b(?:he|she)\b/.test(said);
 }
 

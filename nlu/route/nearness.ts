@@ -1,5 +1,5 @@
 // Owns nearness in meaning: the cosines between what was heard and other texts, by embeddings that are handed in.
-import type { Asked } from '../answer/question.ts';
+import type { Asked } from '../reader/question.ts';
 
 const MAX_LENGTH = 1000;
 

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import type { EffectOf, ModelResult } from '../../flow/interpreter/state.ts';
 import { isObject } from '../../flow/language/json.ts';
-import type { ModelPorts } from '../../nlu/answer/question.ts';
+import type { ModelPorts } from '../../nlu/reader/question.ts';
 import { Conversation } from './talk.ts';
 import { flowOf, TRADES, type Trade } from './trades.ts';
 

@@ -1,7 +1,7 @@
 // What people do with a wish once it is said: two at once, another one in the middle of a form, a value that comes later, leaving it, being done.
 // Two trades of their own; every line is judged after it was said, by rules alone and with the reader.
 import { afterAll, describe, expect, test } from 'vitest';
-import type { ModelPorts } from '../../nlu/answer/question.ts';
+import type { ModelPorts } from '../../nlu/reader/question.ts';
 import { builtInReader } from '../support/reader.ts';
 import { flowOfBusiness } from './chat-flows.ts';
 import { resultOf } from './judged-turns.ts';

@@ -7,9 +7,9 @@ import { start, step } from '../../flow/interpreter/step.ts';
 import { parseGraph } from '../../flow/language/graph.ts';
 import { rankFor } from '../../nlu/answer/bare-questions.ts';
 import { answerQuestion } from '../../nlu/answer/flow-model.ts';
-import type { ModelPorts, SpokenLine } from '../../nlu/answer/question.ts';
-import { questionFor } from '../../nlu/answer/wording.ts';
+import type { ModelPorts, SpokenLine } from '../../nlu/reader/question.ts';
 import { topics } from '../../nlu/route/words.ts';
+import { questionFor } from '../../nlu/wording/wording.ts';
 import { rememberingEmbedder } from '../support/embeddings.ts';
 
 const NOW = new Date('2026-11-16T15:00:00Z');

@@ -1,6 +1,6 @@
 // Owns whole chats in a file: how they are written, held with a flow, and judged turn by turn.
 import { readFileSync } from 'node:fs';
-import type { ModelPorts } from '../../nlu/answer/question.ts';
+import type { ModelPorts } from '../../nlu/reader/question.ts';
 import { type Business, flowOfBusiness } from './chat-flows.ts';
 import { resultOf } from './judged-turns.ts';
 import { Conversation } from './talk.ts';

@@ -2,7 +2,6 @@
 import { pickOption } from '../../flow/interpreter/options.ts';
 import type { NormalVariable } from '../../flow/language/normal-graph.ts';
 import { languageOf } from '../../flow/text/spoken-language.ts';
-import { questionsIn } from '../../nlu/answer/questions-asked.ts';
 import type { Moment } from '../../nlu/extract/dates.ts';
 import { extract } from '../../nlu/extract/extract.ts';
 import { readForm } from '../../nlu/extract/form.ts';
@@ -10,6 +9,7 @@ import { inEnglish } from '../../nlu/extract/spanish.ts';
 import { readIntent } from '../../nlu/intents/read-intent.ts';
 import { isOptOut, readMessage } from '../../nlu/opt-out/opt-out.ts';
 import { chooseByWords } from '../../nlu/route/choose.ts';
+import { questionsIn } from '../../nlu/route/questions-asked.ts';
 import { yesOrNo } from '../../nlu/route/yes-no.ts';
 import { v } from './sentences.ts';
 

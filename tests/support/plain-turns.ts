@@ -1,5 +1,5 @@
 // A turn of a conversation as plain data, for what answers a turn without a conversation around it.
-import type { SpokenLine } from '../../nlu/answer/question.ts';
+import type { SpokenLine } from '../../nlu/reader/question.ts';
 import { uuid7 } from '../../server/kernel/db/ids.ts';
 import type { LiveRevision } from '../../server/modules/assistants/live-revision.ts';
 import type { Turn } from '../../server/modules/runtime/turn.ts';

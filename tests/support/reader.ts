@@ -1,6 +1,6 @@
 // The reader of the tests: the committed weights on a thread of their own, where this machine has a native runtime.
 import { createRequire } from 'node:module';
-import type { ModelPorts } from '../../nlu/answer/question.ts';
+import type { ModelPorts } from '../../nlu/reader/question.ts';
 import { ModelPool } from '../../server/modules/models/local/pool.ts';
 import { Reader, weightsOfReader } from '../../server/modules/models/local/reader.ts';
 

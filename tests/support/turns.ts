@@ -2,7 +2,7 @@
 
 import type { AskModel, Effect } from '../../flow/interpreter/state.ts';
 import type { Json } from '../../flow/language/json.ts';
-import type { SpokenLine } from '../../nlu/answer/question.ts';
+import type { SpokenLine } from '../../nlu/reader/question.ts';
 import { type Context, systemContext } from '../../server/kernel/context.ts';
 import { load } from '../../server/modules/assistants/live-revision.ts';
 import type { Turn } from '../../server/modules/runtime/turn.ts';

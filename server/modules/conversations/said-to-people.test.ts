@@ -7,10 +7,10 @@ import { NOTHING_ABOUT_THAT } from '../../../flow/interpreter/knowledge-answer.t
 import { OFFERS_HUMAN, PARTLY_SPANISH } from '../../../flow/interpreter/machine.ts';
 import { BACK_TEXTS } from '../../../flow/interpreter/question-back.ts';
 import { languageOf } from '../../../flow/text/spoken-language.ts';
-import { SPOKEN_IN_SPANISH } from '../../../nlu/answer/spoken.ts';
 import { INTENT_TEXTS } from '../../../nlu/intents/intent-texts.ts';
 import { contactTexts } from '../../../nlu/opt-out/in-conversation.ts';
 import { STOP_QUESTION } from '../../../nlu/opt-out/opt-out.ts';
+import { SPOKEN_IN_SPANISH } from '../../../nlu/wording/spoken.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import { edge, entry, makeActive, node } from '../../../tests/support/assistants.ts';
 import { created } from '../../../tests/support/client.ts';

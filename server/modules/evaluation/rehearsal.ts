@@ -4,7 +4,7 @@ import type { Executable } from '../../../flow/interpreter/executable.ts';
 import type { Effect, Input, Outcome, StartInput, State } from '../../../flow/interpreter/state.ts';
 import { start, step } from '../../../flow/interpreter/step.ts';
 import { type FlowInput, type FlowRun, runUntilBlocked } from '../../../flow/run.ts';
-import type { SpokenLine } from '../../../nlu/answer/question.ts';
+import type { SpokenLine } from '../../../nlu/reader/question.ts';
 import type { LiveRevision } from '../assistants/live-revision.ts';
 import { variablesOf } from '../conversations/store/conversations.ts';
 import { type NewTrace, traceEntry } from '../conversations/store/trace.ts';

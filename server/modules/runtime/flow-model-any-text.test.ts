@@ -2,9 +2,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { best, rated } from '../../../nlu/answer/best-sentences.ts';
-import { spokenInstructions } from '../../../nlu/answer/spoken.ts';
 import { chooseByWords } from '../../../nlu/route/choose.ts';
 import { isDone, isQuestion } from '../../../nlu/route/small-talk.ts';
+import { spokenInstructions } from '../../../nlu/wording/spoken.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import { ask } from '../../../tests/support/model-asks.ts';
 import { turnOf } from '../../../tests/support/plain-turns.ts';

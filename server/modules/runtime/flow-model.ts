@@ -6,7 +6,7 @@ import type { EffectOf, Passage } from '../../../flow/interpreter/state.ts';
 import { BUILTIN_INTENTS } from '../../../flow/language/builtin-intents.ts';
 import { asObject } from '../../../flow/language/json.ts';
 import { answerQuestion, type Judge } from '../../../nlu/answer/flow-model.ts';
-import type { ModelPorts, ModelQuestion, TextVectors } from '../../../nlu/answer/question.ts';
+import type { ModelPorts, ModelQuestion, TextVectors } from '../../../nlu/reader/question.ts';
 import type { ReaderAnswer, ReaderQuestion } from '../../../nlu/reader/reader.ts';
 import { type Context, ownerFor, reader } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/errors.ts';

@@ -2,7 +2,7 @@
 // what no list of phrases can judge. A reply that breaks one is asked for once more with the objection named, then
 // enforced.
 import type { EffectOf } from '../../../flow/interpreter/state.ts';
-import type { SpokenLine } from '../../../nlu/answer/question.ts';
+import type { SpokenLine } from '../../../nlu/reader/question.ts';
 import type { Context } from '../../kernel/context.ts';
 import type { LivePolicy } from '../assistants/live-revision.ts';
 import * as policyTable from '../assistants/policies.ts';

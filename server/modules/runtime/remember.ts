@@ -4,7 +4,7 @@
 import type { Executable } from '../../../flow/interpreter/executable.ts';
 import { asText, type JsonObject } from '../../../flow/language/json.ts';
 import type { NormalVariable } from '../../../flow/language/normal-graph.ts';
-import type { SpokenLine } from '../../../nlu/answer/question.ts';
+import type { SpokenLine } from '../../../nlu/reader/question.ts';
 import type { Context } from '../../kernel/context.ts';
 import { flowOf, type LiveRevision } from '../assistants/live-revision.ts';
 import { collectedFacts, comparableText, isFit, type ProposedFact, statedFacts } from './facts.ts';

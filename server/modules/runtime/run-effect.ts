@@ -2,7 +2,7 @@
 
 import { ANSWER_FLOOR } from '../../../flow/interpreter/knowledge-answer.ts';
 import type { Effect, EffectOf, Input } from '../../../flow/interpreter/state.ts';
-import { questionsIn } from '../../../nlu/answer/questions-asked.ts';
+import { questionsIn } from '../../../nlu/route/questions-asked.ts';
 import type { Context } from '../../kernel/context.ts';
 import { askModel } from './ask-model.ts';
 import { callTool, findTool } from './call-tool.ts';

@@ -2,8 +2,8 @@
 // failing the turn.
 import { ANSWER_FLOOR, answering } from '../../../flow/interpreter/knowledge-answer.ts';
 import { bareInEnglish, rankFor } from '../../../nlu/answer/bare-questions.ts';
-import { questionWindow } from '../../../nlu/answer/questions-asked.ts';
 import { glossOf } from '../../../nlu/route/gloss.ts';
+import { questionWindow } from '../../../nlu/route/questions-asked.ts';
 import type { Context } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/errors.ts';
 import { record as recordGap } from '../knowledge/gaps.ts';

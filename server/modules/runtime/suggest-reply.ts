@@ -1,7 +1,7 @@
 // Owns the reply that an assistant suggests to a human agent: by its own model, from its knowledge alone, and never sent.
 import type { Executable } from '../../../flow/interpreter/executable.ts';
 import type { Json, JsonObject } from '../../../flow/language/json.ts';
-import type { SpokenLine } from '../../../nlu/answer/question.ts';
+import type { SpokenLine } from '../../../nlu/reader/question.ts';
 import type { Context } from '../../kernel/context.ts';
 import type { LiveRevision } from '../assistants/live-revision.ts';
 import { askOnce, type Caller, modelFor } from './model-call.ts';

@@ -3,7 +3,7 @@
 
 import type { ModelResult } from '../../../flow/interpreter/state.ts';
 import type { Json, JsonObject } from '../../../flow/language/json.ts';
-import type { SpokenLine } from '../../../nlu/answer/question.ts';
+import type { SpokenLine } from '../../../nlu/reader/question.ts';
 import type { Sql } from '../../kernel/db/sql.ts';
 import type { LiveRevision } from '../assistants/live-revision.ts';
 import type { FlowNames } from './model-tools.ts';

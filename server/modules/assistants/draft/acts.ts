@@ -3,7 +3,7 @@
 
 import type { JsonObject } from '../../../../flow/language/json.ts';
 import { readPhrase } from '../../../../flow/text/phrases.ts';
-import { capital, spokenInstructions, toYou } from '../../../../nlu/answer/spoken.ts';
+import { capital, spokenInstructions, toYou } from '../../../../nlu/wording/spoken.ts';
 import { COMMAND } from './commands.ts';
 import { choiceField, type Field, fieldsIn, variableName, yesNoField } from './fields.ts';
 import { HUMAN_NAMED } from './intents.ts';

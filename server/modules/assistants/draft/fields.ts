@@ -2,7 +2,7 @@
 
 import { SYSTEM_VARIABLES } from '../../../../flow/language/graph.ts';
 import type { JsonObject } from '../../../../flow/language/json.ts';
-import { capital, spokenInstructions } from '../../../../nlu/answer/spoken.ts';
+import { capital, spokenInstructions } from '../../../../nlu/wording/spoken.ts';
 
 export type Field = JsonObject & { name: string; type: string; source: 'collected'; description?: string };
 

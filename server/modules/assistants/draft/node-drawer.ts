@@ -1,7 +1,7 @@
 // Owns drawing the nodes of one branch: first its units, with ids in reading order, then the nodes
 // from the last to the first.
 import type { JsonObject } from '../../../../flow/language/json.ts';
-import { capital, spokenInstructions } from '../../../../nlu/answer/spoken.ts';
+import { capital, spokenInstructions } from '../../../../nlu/wording/spoken.ts';
 import type { OrderedAct } from './acts.ts';
 import type { Canvas } from './canvas.ts';
 import type { Field } from './fields.ts';

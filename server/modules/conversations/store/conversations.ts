@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { isLocked } from '../../../../flow/interpreter/memory.ts';
 import type { Effect, State } from '../../../../flow/interpreter/state.ts';
 import type { JsonObject } from '../../../../flow/language/json.ts';
-import type { SpokenLine } from '../../../../nlu/answer/question.ts';
+import type { SpokenLine } from '../../../../nlu/reader/question.ts';
 import { iso, isoOrNull } from '../../../http/wire.ts';
 import { type Context, reader } from '../../../kernel/context.ts';
 import type { Db, Tx } from '../../../kernel/db/database.ts';

@@ -4,7 +4,7 @@
 import { LRUCache } from 'lru-cache';
 import type { z } from 'zod';
 import type { MessageOption, Source } from '../../../../flow/interpreter/state.ts';
-import type { SpokenLine } from '../../../../nlu/answer/question.ts';
+import type { SpokenLine } from '../../../../nlu/reader/question.ts';
 import { iso } from '../../../http/wire.ts';
 import { type Context, type Kernel, reader, systemContext } from '../../../kernel/context.ts';
 import type { Db } from '../../../kernel/db/database.ts';

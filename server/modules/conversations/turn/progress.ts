@@ -5,7 +5,7 @@ import type { Executable } from '../../../../flow/interpreter/executable.ts';
 import type { Effect, MessageOption, Outcome, Source, State } from '../../../../flow/interpreter/state.ts';
 import { hasWayBack } from '../../../../flow/interpreter/step.ts';
 import type { Json } from '../../../../flow/language/json.ts';
-import { questionFor } from '../../../../nlu/answer/wording.ts';
+import { questionFor } from '../../../../nlu/wording/wording.ts';
 import type { LivePolicy } from '../../assistants/live-revision.ts';
 import { enforce } from '../../runtime/policy-rules.ts';
 import type { ConversationChannel, Violation } from '../../runtime/turn.ts';

@@ -6,7 +6,7 @@ import type { Executable } from '../../../../flow/interpreter/executable.ts';
 import type { Effect, Input, State } from '../../../../flow/interpreter/state.ts';
 import { asObject, asText, type JsonObject } from '../../../../flow/language/json.ts';
 import { valueAt } from '../../../../flow/text/conditions.ts';
-import type { SpokenLine } from '../../../../nlu/answer/question.ts';
+import type { SpokenLine } from '../../../../nlu/reader/question.ts';
 import type { Context } from '../../../kernel/context.ts';
 import * as liveRevisions from '../../assistants/live-revision.ts';
 import type { LoadedConversation } from '../store/conversations.ts';

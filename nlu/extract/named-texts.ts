@@ -1,4 +1,4 @@
-// Owns texts that are told by the words around them: what somebody or something is called, from where to where, several in one answer.
+// Owns texts that the words around them point at: what a person or a thing is called, from where to where, several in one answer.
 import type { NormalVariable } from '../../flow/language/normal-graph.ts';
 import { tokenize } from '../../flow/text/tokenize.ts';
 import { matchesOf } from '../matches.ts';
@@ -11,7 +11,7 @@ import { labelOf, takesAnything } from './variable-kinds.ts';
 /** A pet, a company or a product has a name that is no person's. */
 export const isNaming = ({ name }: Pick<NormalVariable, 'name'>): boolean => /\bname\b/.test(labelOf(name));
 
-/** What follows is what it is called. "I called Bo" is not such a lead: somebody does the calling. */
+/** What follows is what it is called. "I called Bo" is not such a lead: a person does the calling. */
 const CALLED =
   /(?:(?<!\b(?:i|we|you|he|she|they|who|nobody|someone|somebody)\s)\b(?:called|named)|\b(?:call|calls)\s(?:him|her|it|them|us|me)|\b(?:goes|go|going|went)\sby|\b(?:known|trading|trades)\sas|\b(?:(?:his|her|its|their|our|my|the)\s|['’]s\s|^\s*|[,.;]\s*)(?:full\s)?name(?:\sis|['’]s|:)|\bnames\sare)\s+(?=\p{L}|["“])/iu;
 const END =
@@ -20,7 +20,7 @@ const END =
 const MAX_WORDS = 6;
 
 /** "She is called Bella and she is four", "we go by Nordic Tiles" */
-export function nameTold(text: string): FoundValue | undefined {
+export function nameCalled(text: string): FoundValue | undefined {
   const lead = CALLED.exec(text.slice(0, 300));
   if (!lead) return undefined;
   const start = lead.index + lead[0].length;

@@ -1,6 +1,6 @@
 // Owns finding the questions in a message: several at once, and beside an answer. Conservative: "bed and breakfast" is one thing. Linear.
 import { matchesOf } from '../matches.ts';
-import { withinPieces } from '../route/nearness.ts';
+import { withinPieces } from './nearness.ts';
 
 /** Of one message, so many are answered. */
 export const MAX_QUESTIONS = 3;

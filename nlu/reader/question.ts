@@ -2,7 +2,7 @@
 
 import type { EffectOf, Passage } from '../../flow/interpreter/state.ts';
 import type { Json } from '../../flow/language/json.ts';
-import type { ReaderAnswer, ReaderQuestion, ReadSlot } from '../reader/reader.ts';
+import type { ReaderAnswer, ReaderQuestion, ReadSlot } from './reader.ts';
 
 export type SpokenLine = { role: 'user' | 'assistant' | 'agent'; text: string };
 

@@ -1,16 +1,16 @@
-// Owns reading a few texts before anybody writes one: patterns are compiled at their first uses, which takes some hundred milliseconds.
+// Owns reading a few texts before the first message comes: patterns are compiled at their first uses, which takes some hundred milliseconds.
 import { ACTS } from '../../flow/interpreter/reading.ts';
 import type { EffectOf, ModelPurpose } from '../../flow/interpreter/state.ts';
-import { answerQuestion } from '../answer/flow-model.ts';
-import { questionsIn } from '../answer/questions-asked.ts';
+import { calendarFor, warmCalendars } from '../extract/calendar.ts';
+import { readForm } from '../extract/form.ts';
+import { inEnglish } from '../extract/spanish.ts';
+import { labelOf } from '../extract/variable-kinds.ts';
 import { readIntent } from '../intents/read-intent.ts';
 import { readMessage } from '../opt-out/opt-out.ts';
 import type { ReaderAnswer, ReaderQuestion } from '../reader/reader.ts';
 import { chooseByWords } from '../route/choose.ts';
-import { calendarFor, warmCalendars } from './calendar.ts';
-import { readForm } from './form.ts';
-import { inEnglish } from './spanish.ts';
-import { labelOf } from './variable-kinds.ts';
+import { questionsIn } from '../route/questions-asked.ts';
+import { answerQuestion } from './flow-model.ts';
 
 const TYPES = ['string', 'email', 'phone', 'date', 'datetime', 'time', 'date_range', 'duration', 'money', 'number', 'boolean'];
 const TEXTS = [
