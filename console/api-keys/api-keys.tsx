@@ -10,7 +10,8 @@ import { ManyChoices } from '../ui/fields.tsx';
 import { EntityDialog } from '../ui/form.tsx';
 import { ListTable, wholeList } from '../ui/list.tsx';
 import { PageHead } from '../ui/page.tsx';
-import { EmptyState, Moment, ShownOnce } from '../ui/states.tsx';
+import { ShownOnce } from '../ui/shown-once.tsx';
+import { EmptyState, Moment } from '../ui/states.tsx';
 
 type ApiKey = Schema<'ListedApiKey'>;
 type Dialog = { what: 'create' } | { what: 'rotate' | 'revoke'; key: ApiKey };

@@ -9,10 +9,10 @@ import { usePermissions, useWhoAmI } from '../session/permissions.ts';
 import { storePreferences, useProfile } from '../session/profile.ts';
 import { onPushedConversation, renewPush } from '../session/push.ts';
 import { currentSession, signOut, switchOrganization } from '../session/session.ts';
-import { isForDialog } from '../ui/dialog.tsx';
 import { Icon } from '../ui/icons.tsx';
-import { isTyping } from '../ui/keys.tsx';
+import { isForDialog, isTyping } from '../ui/keys.ts';
 import { chooseLanguage } from '../ui/language.ts';
+import { pressText } from '../ui/press-name.ts';
 import { Bones, ErrorState, StateTag } from '../ui/states.tsx';
 import logo from './logo.svg';
 import { PLACES } from './menu.ts';
@@ -190,7 +190,7 @@ function Side({ isOpen, find }: { isOpen: boolean; find: () => void }) {
     <nav className="side" id="navigation" aria-label="Main" data-open={isOpen ? '' : undefined}>
       <Brand />
       <button type="button" className="finder" onClick={find}>
-        <Icon name="search" /> Find or do <kbd>⌘K</kbd>
+        <Icon name="search" /> Find or do <kbd>{pressText('Ctrl K')}</kbd>
       </button>
       {data &&
         groups

@@ -1,10 +1,10 @@
 // Which keys do what.
 import { useRouterState } from '@tanstack/react-router';
 import { INBOX_KEYS } from '../inbox/inbox-keys.ts';
-import { KeysDialog } from '../ui/keys.tsx';
+import { KeysDialog } from '../ui/keys-dialog.tsx';
 
 const KEYS = [
-  ['⌘ K or Ctrl K', 'Find a page, an assistant or a command'],
+  ['Ctrl K', 'Find a page, an assistant or a command'],
   ['/', 'Filter the list'],
   ['j, k', 'Next and previous row; on a page of one, next and previous of its list'],
   ['Enter', 'Open the chosen row'],

@@ -1,32 +1,26 @@
-// The door: a link signs in by itself, another tab lets this one in, or a key is pasted and exchanged. And the questions
-// that a link or another tab puts to a person who is signed in.
-import { Button, Modal, PasswordInput, TextInput } from '@mantine/core';
+// The sign-in page: another tab lets this one in, or a key is pasted and exchanged. A link signs in by itself.
+import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import {
-  answerOffer,
-  answerTab,
   askForLink,
-  askingTab,
   askOtherTab,
   CAN_ASK_TABS,
   CAN_USE_PASSKEYS,
-  currentSession,
   farewellText,
   forgetLinkProblem,
   forgetPending,
   isCodeAsked,
   linkProblemText,
   mailsLinks,
-  offeredSession,
   onSessionChange,
   sendSecondFactor,
   signIn,
   signInByPasskey,
   signInByProvider,
   sisterTabs,
-  tabNumber,
 } from '../session/session.ts';
 import logo from './logo.svg';
+import { useTabNumber } from './tab-number.ts';
 
 type Attempt = { isBusy: boolean; problem: string; run: (way: () => Promise<void>) => void };
 
@@ -186,14 +180,6 @@ function WaysToSignIn({ isBusy, run }: Attempt) {
   );
 }
 
-function useTabNumber(challenge: string | undefined): string | undefined {
-  const [made, setMade] = useState<{ challenge: string; number: string }>();
-  useEffect(() => {
-    if (challenge !== undefined) void tabNumber(challenge).then((number) => setMade({ challenge, number }));
-  }, [challenge]);
-  return made?.challenge === challenge ? made?.number : undefined;
-}
-
 /** Another tab is signed in: it can let this one in. */
 function SisterTab() {
   const { isOtherSignedIn, challenge, isRefused } = useSyncExternalStore(onSessionChange, sisterTabs);
@@ -215,67 +201,5 @@ function SisterTab() {
         </>
       )}
     </div>
-  );
-}
-
-/** Over any page: what a link or another tab asks. */
-export function SessionQuestions() {
-  const offered = useSyncExternalStore(onSessionChange, offeredSession);
-  const asking = useSyncExternalStore(onSessionChange, askingTab);
-  const problem = useSyncExternalStore(onSessionChange, linkProblemText);
-  const session = useSyncExternalStore(onSessionChange, currentSession);
-  if (offered) return <LinkQuestion name={offered.name} isHere={offered.instead === 'this-tab'} />;
-  if (session && asking) return <TabQuestion challenge={asking} />;
-  if (session && problem !== '')
-    return (
-      <Modal opened onClose={forgetLinkProblem} title="The link was not used">
-        <p>{problem}</p>
-        <p>You are still signed in as {session.name}.</p>
-        <div className="bar form-end">
-          <Button onClick={forgetLinkProblem}>Close</Button>
-        </div>
-      </Modal>
-    );
-  return null;
-}
-
-function LinkQuestion({ name, isHere }: { name: string; isHere: boolean }) {
-  const mine = currentSession()?.name;
-  const refuse = () => void answerOffer(false);
-  return (
-    <Modal opened onClose={refuse} title={`Sign in as ${name}?`}>
-      <p>
-        {isHere
-          ? `You opened a link that signs in as ${name}. You are signed in as ${mine} here, and would be signed out.`
-          : `You opened a link that signs in as ${name}. Another tab of this browser is signed in already.`}
-      </p>
-      <p className="quiet">If you did not expect the link, do not use it. It cannot be used again, whatever you choose.</p>
-      <div className="bar form-end">
-        <Button variant="default" onClick={refuse} data-autofocus>
-          {isHere ? `Stay signed in as ${mine}` : 'Do not use the link'}
-        </Button>
-        <Button onClick={() => void answerOffer(true)}>Sign in as {name}</Button>
-      </div>
-    </Modal>
-  );
-}
-
-function TabQuestion({ challenge }: { challenge: string }) {
-  const number = useTabNumber(challenge);
-  const refuse = () => void answerTab(false);
-  return (
-    <Modal opened onClose={refuse} title="Let another tab in?">
-      <p>A new tab of this browser asks to continue as {currentSession()?.name}. It must show this number:</p>
-      <p className="tab-number">{number ?? '…'}</p>
-      <p className="quiet">If you did not just open a tab that shows it, refuse.</p>
-      <div className="bar form-end">
-        <Button variant="default" onClick={refuse} data-autofocus>
-          Refuse
-        </Button>
-        <Button disabled={number === undefined} onClick={() => void answerTab(true)}>
-          Allow
-        </Button>
-      </div>
-    </Modal>
   );
 }

@@ -1,6 +1,6 @@
 // Talk to a revision beside its flow: replies as they arrive, and under each turn the path it took and why.
 import { ScopedButton } from '../ui/actions.tsx';
-import { isForDialog } from '../ui/dialog.tsx';
+import { isForDialog } from '../ui/keys.ts';
 import './chat.css';
 import { Button, CloseButton, NativeSelect, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';

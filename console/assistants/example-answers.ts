@@ -61,7 +61,7 @@ function plausibleValue({ type, name, enum_values }: JsonObject): Json {
 function put(answer: JsonObject, path: string, value: Json): void {
   const keys = path.replace(/^\$\.?/, '').split('.');
   // A path into a list names no field that could be made up.
-  if (keys.some((key) => !/^\w+$/.test(key) || key === '__proto__')) return;
+  if (keys.some((key) => key === '' || /[[\]*]/.test(key) || key === '__proto__')) return;
   let at = answer;
   for (const key of keys.slice(0, -1)) {
     const inner = at[key];

@@ -2,7 +2,7 @@
 import { diff } from '../../flow/edit/diff.ts';
 import type { GraphOp } from '../../flow/edit/ops.ts';
 import { parseGraph } from '../../flow/language/graph.ts';
-import { asTexts } from '../../flow/language/json.ts';
+import { asObjects, asText, asTexts, type JsonObject } from '../../flow/language/json.ts';
 import { nameForPeople, saidInWords, templateInWords } from '../../flow/text/template-words.ts';
 import { EDGE_KINDS_FOR_PEOPLE } from '../../flow/text/words-for-people.ts';
 
@@ -31,9 +31,19 @@ export function nodeText({ config }: FlowNode): string {
 
 const unmarked = (node: FlowNode): string => {
   const text = nodeText(node).replace(/^\s*say:\s*/i, '');
+  if (text !== '') return text;
   const asked = asTexts(node.config?.variables);
-  return text === '' && asked.length > 0 ? `Asks for ${asked.map(nameForPeople).join(', ')}` : text;
+  if (asked.length > 0) return `Asks for ${asked.map(nameForPeople).join(', ')}`;
+  return asObjects(node.config?.assignments).map(assignmentText).join(', ');
 };
+
+function assignmentText({ variable, expression }: JsonObject): string {
+  const name = nameForPeople(asText(variable));
+  const formula = asText(expression).trim();
+  if (formula === 'null') return `Forgets ${name}`;
+  const [, text] = /^"([^"\\]*)"$/.exec(formula) ?? [];
+  return text === undefined ? `Sets ${name}` : `Sets ${name} to “${text}”`;
+}
 
 /** The same for readers: its variables and cases in words. */
 export const nodeWords = (node: FlowNode): string => templateInWords(unmarked(node));

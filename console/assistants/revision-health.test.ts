@@ -12,7 +12,9 @@ it('is fine, is to be looked at, or is in trouble', () => {
 });
 
 it('concludes nothing from few turns, or none', () => {
-  expect(revisionHealth({ ...FINE, conversations: 1, turns: 2, asks_again: 2 })).toMatchObject({ tone: 'good' });
+  const few = { ...FINE, conversations: 2, turns: 5, asks_again: 1, guesses: 2 };
+  expect(revisionHealth(few)).toMatchObject({ tone: '', brief: '2 conversations so far' });
+  expect(revisionHealth({ ...few, conversations: 1 })).toMatchObject({ brief: '1 conversation so far' });
   expect(revisionHealth({ ...FINE, conversations: 0, turns: 0 })).toMatchObject({ tone: '', brief: 'no conversations yet' });
   expect(revisionHealth({ ...FINE, turns: 0, errors: 1 })).toMatchObject({ tone: 'warn' });
 });

@@ -11,7 +11,7 @@ export type Health = {
 
 /** So many of a hundred turns that were not understood are worth a look; from fewer turns nothing follows. */
 const MANY = 0.2;
-const ENOUGH_TURNS = 5;
+const ENOUGH_TURNS = 30;
 /** An error in so many turns of a hundred is no accident. */
 const BROKEN = 0.1;
 
@@ -30,7 +30,9 @@ export function revisionHealth({ conversations, turns, guesses, asks_again, erro
     const brief = errors === 1 ? '1 error' : `${errors} errors`;
     return { tone: share(errors) >= BROKEN ? 'bad' : 'warn', brief, lines };
   }
-  if (turns >= ENOUGH_TURNS && share(asks_again + guesses) >= MANY)
+  if (turns < ENOUGH_TURNS)
+    return { tone: '', brief: `${conversations === 1 ? '1 conversation' : `${conversations} conversations`} so far`, lines };
+  if (share(asks_again + guesses) >= MANY)
     return { tone: 'warn', brief: `${percent(asks_again)} asked again, ${percent(guesses)} guessed`, lines };
   return { tone: 'good', brief: 'fine', lines };
 }

@@ -1,10 +1,10 @@
 // The palette of steps: found by a few letters, grouped by what they are for, chosen by a click or by Enter.
 import { useState } from 'react';
 import { asText } from '../../flow/language/json.ts';
-import { forPeople } from '../../flow/text/words-for-people.ts';
 import { wayKindText } from '../assistants/flow-reading.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { type EditorScene, type FromWay, useEditor } from './editor-context.ts';
+import { aboutType } from './field-help.ts';
 import { READY_STEPS, type ReadySteps } from './ready-steps.ts';
 import { lookOf } from './step-families.ts';
 import { StepIcon } from './step-icon.tsx';
@@ -25,7 +25,7 @@ function foundTypes(catalog: readonly NodeTypeInfo[], typed: string): NodeTypeIn
   const order = [...GROUPS.map(({ label }) => label), 'More'];
   const rank = ({ title }: NodeTypeInfo): number => (words !== '' && title.toLowerCase().startsWith(words) ? 0 : 1);
   return catalog
-    .filter(({ title, type, description }) => `${title} ${type} ${description}`.toLowerCase().includes(words))
+    .filter((info) => `${info.title} ${info.type} ${info.description} ${aboutType(info)}`.toLowerCase().includes(words))
     .toSorted((a, b) => rank(a) - rank(b) || order.indexOf(groupOf(a.type)) - order.indexOf(groupOf(b.type)));
 }
 
@@ -37,8 +37,8 @@ type Choice = { id: string; title: string; about: string; group: string; type: s
 function choicesFor(catalog: readonly NodeTypeInfo[], typed: string): [Choice[], Choice[]] {
   const words = typed.trim().toLowerCase();
   const types = foundTypes(catalog, typed).map((info): Choice => {
-    const { type, title, description } = info;
-    return { id: type, title, about: forPeople(description), group: groupOf(type), type, added: { kind: 'type', info } };
+    const { type, title } = info;
+    return { id: type, title, about: aboutType(info), group: groupOf(type), type, added: { kind: 'type', info } };
   });
   const ready = READY_STEPS.filter(({ title, about }) => `${title} ${about} ready-made`.toLowerCase().includes(words)).map(
     (steps): Choice => {

@@ -8,7 +8,7 @@ import { excerptOf } from '../ui/text.ts';
 import { briefWords, lineWords } from './brief-words.ts';
 import { groupOfCard } from './groups.ts';
 import { CARD_WIDTH, cardHeight, HEAD_HEIGHT, noteHeight, type Point, ROW_HEIGHT } from './layout.ts';
-import { freeLane, isFreeLane } from './way-path.ts';
+import { freeLane, isFreeLane, isThroughCard } from './way-path.ts';
 import { edgesBySource, edgeWords, kindOf, type NodeTypeInfo, typeOf, type Way, waysOf } from './ways.ts';
 
 /** A step of a conversation, for the path that lights up. `edgeId` is the way by which it was left. */
@@ -44,6 +44,8 @@ export type CanvasFacts = {
   marks: ReadonlyMap<string, NodeMarks>;
   litPath: readonly LitStep[];
   people: ReadonlyMap<string, string>;
+  /** What the ids in steps are called: tools, knowledge bases, assistants. */
+  names?: ReadonlyMap<string, string>;
   /** How many open threads of comments each step has. */
   comments?: ReadonlyMap<string, number>;
   compared?: ComparedMarks | undefined;
@@ -58,6 +60,7 @@ const LINE_WORDS = 80;
 /** The text shown on a card of the canvas; the form of the step has the whole text. */
 const FULL_WORDS = 300;
 const NONE: NodeMarks = { errors: 0, warnings: 0 };
+const NO_NAMES: ReadonlyMap<string, string> = new Map();
 
 export type Card = { id: string; data: CardData; height: number; handles: NodeHandle[]; ariaLabel: string };
 
@@ -70,7 +73,7 @@ const isSame = (a: readonly unknown[], b: readonly unknown[]): boolean =>
 export class CardMaker {
   #cards = new Map<string, KeptCard>();
 
-  make({ graph, catalog, marks, litPath, people, comments, compared, isFixed = false }: CanvasFacts): Card[] {
+  make({ graph, catalog, marks, litPath, people, names = NO_NAMES, comments, compared, isFixed = false }: CanvasFacts): Card[] {
     const edges = edgesBySource(graph);
     const lit = new Map(litPath.map((step) => [step.nodeId, step]));
     const visits = visitsByNode(litPath);
@@ -89,7 +92,8 @@ export class CardMaker {
       };
       const state = { isEntry: graph.entry_node_id === id, errors, warnings, ...seen };
       // A changed graph shares what stayed as it was, so it is enough to see whether these are the same.
-      const facts = [node, info, isFixed, compared?.edges, ...Object.values(state), ...leaving];
+      const used = namesIn(node, names);
+      const facts = [node, info, used, isFixed, compared?.edges, ...Object.values(state), ...leaving];
       const old = this.#cards.get(id);
       if (old && isSame(old.facts, facts)) {
         next.set(id, old);
@@ -97,7 +101,7 @@ export class CardMaker {
       }
       // The ways of a folded group are those of its steps; none can be added to its card.
       const ways = rowsOf(leaving, info, { isFixed: isFixed || groupOfCard(id) !== undefined, changes: compared?.edges });
-      const data = { ...bodyOf(node, info), ways, ...state };
+      const data = { ...bodyOf(node, info, used), ways, ...state };
       const height = data.type === 'note' ? noteHeight(data.words) : cardHeight(ways.length);
       const handles = handlesOf(ways);
       next.set(id, { id, facts, data, height, handles, ariaLabel: labelOf(data) });
@@ -125,7 +129,16 @@ function visitsByNode(litPath: readonly LitStep[]): Map<string, string> {
   return visits;
 }
 
-function bodyOf(node: Node, info: NodeTypeInfo | undefined) {
+const USED = ['tool_id', 'knowledge_base_ids', 'assistant_id', 'component_id'] as const;
+
+/** What the step works with, by name. */
+function namesIn({ config }: Node, names: ReadonlyMap<string, string>): string {
+  if (names.size === 0) return '';
+  const ids = USED.flatMap((field) => [asObject(config)[field]].flat());
+  return ids.flatMap((id) => names.get(asText(id)) ?? []).join(', ');
+}
+
+function bodyOf(node: Node, info: NodeTypeInfo | undefined, used: string) {
   const isGlobal = asObject(node.global).enabled === true;
   const shown = node as FlowNode;
   const type = typeOf(node);
@@ -133,7 +146,7 @@ function bodyOf(node: Node, info: NodeTypeInfo | undefined) {
     type,
     title: info?.title ?? (asText(node.type) || 'No type'),
     name: nodeName(shown),
-    words: excerptOf(usualWords(shown), type === 'note' ? FULL_WORDS : LINE_WORDS),
+    words: excerptOf(usualWords(shown) || used, type === 'note' ? FULL_WORDS : LINE_WORDS),
     isGlobal,
     isOff: node.disabled === true,
   };
@@ -224,9 +237,10 @@ export class NodePlacer {
 export type LineData = {
   words: string;
   short: string;
+  kind: string;
   change: ChangeKind | undefined;
   canInsert?: boolean;
-  /** The height along which one that leads back goes around cards. */
+  /** The height along which it goes around cards. */
   lane?: number;
 };
 export type LineEdge = CanvasEdge<LineData, 'way'>;
@@ -262,7 +276,13 @@ export function linesOf(
         sourceHandle: edge.id,
         targetHandle: 'in',
         selected: edge.id === chosenEdge,
-        data: { words, short: brief.get(edge.id) ?? words, change, ...(!isFixed && { canInsert: true }) },
+        data: {
+          words,
+          short: brief.get(edge.id) ?? words,
+          kind: kindOf(edge, catalog.get(typeOf(from))),
+          change,
+          ...(!isFixed && { canInsert: true }),
+        },
         ariaLabel: change ? `${label}, ${change}` : label,
         domAttributes: isWalked ? WAY_PASSED : WAY,
         ...(className && { className }),
@@ -304,7 +324,7 @@ export function endsOf(
 const LANE_SHIFTS = [0, 6, -6, 12, -12];
 const LANE_GAP = 5;
 
-/** Ways that lead back go around the cards, those to the same step together; the others are as they were. */
+/** Ways go around the cards, those to the same step together; one that meets no card is as it was. */
 export function linesAround(lines: readonly LineEdge[], cards: readonly Card[], places: ReadonlyMap<string, Point>): LineEdge[] {
   const byId = new Map(cards.map((card) => [card.id, card]));
   const boxes = cards.flatMap(({ id, height }) => {
@@ -314,8 +334,9 @@ export function linesAround(lines: readonly LineEdge[], cards: readonly Card[], 
   const taken: { lane: number; target: string }[] = [];
   return lines.map((line) => {
     const ends = endsOf(line, byId, places);
-    if (!ends || !line.data || ends.to.x > ends.from.x) return line;
+    if (!ends || !line.data) return line;
     const { from, to } = ends;
+    if (to.x > from.x && !isThroughCard(from, to, boxes)) return line;
     const { target } = line;
     const nearest = freeLane(from, to, boxes);
     const isOwn = (lane: number) => taken.every((one) => one.target === target || Math.abs(one.lane - lane) >= LANE_GAP);

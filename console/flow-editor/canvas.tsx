@@ -47,6 +47,7 @@ import { NodeCard } from './node-card.tsx';
 import { cardAt } from './overview.ts';
 import { MANY, OverviewPicture, useOverview } from './overview-picture.tsx';
 import { useSteadyActs } from './steady-acts.ts';
+import { useStepNames } from './step-names.ts';
 import { WayLine } from './way-line.tsx';
 import { isConditioned, typeOf } from './ways.ts';
 
@@ -198,12 +199,13 @@ function Board(props: CanvasProps) {
   const hint = useId();
   const isFixed = readOnlyWhy !== undefined;
 
+  const names = useStepNames(graph);
   const { folded, fold } = folding;
   const groups = useMemo(() => groupsIn(graph), [graph]);
   const { graph: painted, cardOf } = useMemo(() => foldFlow(graph, folded), [graph, folded]);
   const facts: CanvasFacts = useMemo(
-    () => ({ graph: painted, catalog, ...ofCards({ marks, litPath, people, comments }, cardOf), compared, isFixed }),
-    [painted, cardOf, catalog, marks, litPath, people, comments, compared, isFixed],
+    () => ({ graph: painted, catalog, names, ...ofCards({ marks, litPath, people, comments }, cardOf), compared, isFixed }),
+    [painted, cardOf, catalog, names, marks, litPath, people, comments, compared, isFixed],
   );
   const cards = useMemo(() => makers.cards.make(facts), [makers, facts]);
   const heights = useMemo(() => new Map(cards.map(({ id, height }) => [id, height])), [cards]);
@@ -215,6 +217,12 @@ function Board(props: CanvasProps) {
     for (const [id, card] of cardOf) cardsOfGroups.set(card, [...(cardsOfGroups.get(card) ?? []), id]);
     return new Map([...shown, ...[...cardsOfGroups].map(([card, ids]) => [card, cornerOf(ids, stepPlaces)] as const)]);
   }, [stepPlaces, cardOf]);
+  // What was in a box before another step was opened does not come back with the next click.
+  const [opened, setOpened] = useState(selection);
+  if (opened !== selection) {
+    setOpened(selection);
+    if (selection !== null) setBoxed(selection.type === 'group' ? new Set() : chosenOf(boxed, selection, places));
+  }
   const chosen = useMemo(() => {
     if (selection?.type !== 'group') return chosenOf(boxed, selection, places);
     const ids = groups.find(({ name }) => name === selection.id)?.ids ?? [];
@@ -254,7 +262,14 @@ function Board(props: CanvasProps) {
     });
   }, [drawn, pointed, isWalked, chosenEdge, openStep]);
   const overview = useOverview({ cards, lines: drawn, places, dragged, moved, isBoxing });
-  const { showSteps, revealSteps } = useSight(places, heights, isWhole);
+  const { showSteps, revealSteps, followStep } = useSight(places, heights, isWhole);
+  // A conversation leads the reader along, unless all of the flow is in sight anyway.
+  const here = litPath.at(-1)?.nodeId;
+  const cardsNow = useRef(cardOf);
+  cardsNow.current = cardOf;
+  useEffect(() => {
+    if (here !== undefined && !isWhole) followStep(cardsNow.current.get(here) ?? here);
+  }, [here, isWhole, followStep]);
 
   const showPart = useCallback(
     ({ type, id: part }: NonNullable<Selection>) => {

@@ -1,6 +1,6 @@
 // Owns the keys of the clipboard on the canvas. In a field, or with text selected, they are the browser's.
 import { useEffect, useRef } from 'react';
-import { isTyping } from '../ui/keys.tsx';
+import { isTyping } from '../ui/keys.ts';
 
 type ClipboardActs = {
   /** The text to put there; empty for none. */

@@ -20,7 +20,7 @@ import { focusedPart, useLostIn, useSaid } from './screen-reader.ts';
 import { endTour, Tour, TourOffer, useFirstTour } from './tour.tsx';
 import './editor.css';
 import { Button, VisuallyHidden } from '@mantine/core';
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { GraphOp } from '../../flow/edit/ops.ts';
 import type { Finding } from '../../flow/inspection/finding.ts';
@@ -28,7 +28,8 @@ import { asText } from '../../flow/language/json.ts';
 import type { Answer } from '../../sdk/parley.ts';
 import { usePermissions } from '../session/permissions.ts';
 import { useFilters } from '../ui/filters.tsx';
-import { KeysDialog, useKeys } from '../ui/keys.tsx';
+import { useKeys } from '../ui/keys.ts';
+import { KeysDialog } from '../ui/keys-dialog.tsx';
 import { FindStep } from './find-step.tsx';
 import { useFindings } from './findings.ts';
 import { addStep, connectSteps, insertStep, moveSteps, newId, removeStep, removeWay } from './flow-edits.ts';
@@ -388,7 +389,14 @@ export function Editor({ assistant, revision, about, opened, readOnlyWhy, offer 
               <Released audience={released}>
                 <Button size="compact-sm" onClick={talk} disabled={!mayTalk}>
                   Talk to it
-                </Button>
+                </Button>{' '}
+                {released === 'all' ? (
+                  <Link to="/website">Put it on a website</Link>
+                ) : (
+                  <Link to="/assistants/$id" params={{ id: assistant.id }} search={{ tab: 'revisions' }}>
+                    Open Revisions
+                  </Link>
+                )}
               </Released>
             )}{' '}
             {offer}

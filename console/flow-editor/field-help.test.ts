@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { nodeTypes } from '../../flow/language/node-types.ts';
 import { type ConfigField, fieldsOf } from './config-fields.ts';
-import { helpAnchor, withHelp } from './field-help.ts';
+import { aboutType, helpAnchor, withHelp } from './field-help.ts';
 
 const flat = (fields: readonly ConfigField[], within = ''): [string, ConfigField][] =>
   fields.flatMap((field) => [
@@ -26,6 +26,12 @@ describe.each(nodeTypes().map((info) => [info.type, info] as const))('%s', (type
       if (field.kind === 'choice') expect(Object.keys(field.words ?? {}), `${type} ${name}`).toEqual(field.values);
       expect(field.kind).toBe(before.get(name)?.kind);
     }
+  });
+
+  it('is described without words of the API', () => {
+    expect(aboutType(info)).toMatch(/^[A-Z].+\.$/);
+    expect(aboutType(info)).not.toBe(info.description);
+    expect(aboutType(info)).not.toMatch(/expression|mapped|variable/);
   });
 
   it('has a heading on the page for designers', () => expect(HEADINGS).toContain(helpAnchor(info.title)));

@@ -1,4 +1,5 @@
 // Owns what the form of a step says about each field, in one sentence, with an example to write. Pure.
+import { forPeople } from '../../flow/text/words-for-people.ts';
 import type { ConfigField } from './config-fields.ts';
 
 /** `words`: what the values of a choice are called. */
@@ -128,3 +129,25 @@ export const withHelp = (type: string, fields: readonly ConfigField[], within = 
 
 /** The heading of a kind of step on the page for designers, `docs/steps.md`. */
 export const helpAnchor = (title: string): string => title.toLowerCase().replaceAll(' ', '-');
+
+/** What a step of each type does, for a person who has never drawn a flow. */
+const TYPES: Readonly<Record<string, string>> = {
+  message: 'Says a text and goes on.',
+  dialogue: 'Asks or talks, and goes on by what the person means.',
+  collect: 'Asks for what you want to know, such as name and day, until it has all of it.',
+  condition: 'Says nothing: goes on by what is known, such as the status of an order.',
+  set_variable: 'Remembers a value, changes it, or forgets it.',
+  policy_check: 'Looks whether the conversation keeps your policies.',
+  tool: 'Calls another system, such as your calendar or your orders.',
+  knowledge: 'Looks up the answer to a question in your documents.',
+  component: 'Runs the flow of another assistant, and comes back.',
+  message_send: 'Sends a text or an e-mail beside the conversation.',
+  wait: 'Waits for a time, or until something happens.',
+  press_digit: 'Presses keys in a call, for the menu of another phone line.',
+  transfer: 'Connects the call to another number.',
+  handoff: 'Gives the conversation to a colleague, or to another assistant.',
+  end: 'Says goodbye and ends the conversation.',
+  note: 'A remark for colleagues; people never see it.',
+};
+export const aboutType = ({ type, description }: { type: string; description: string }): string =>
+  TYPES[type] ?? forPeople(description);

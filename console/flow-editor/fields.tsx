@@ -2,7 +2,7 @@
 
 import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useId, useRef, useState } from 'react';
 import { asVariableName, VARIABLE_NAME } from '../../flow/language/graph.ts';
 import { asObject, asObjects, asText, asTexts, type Json, type JsonObject } from '../../flow/language/json.ts';
 import { GrowingText } from '../ui/fields.tsx';
@@ -27,6 +27,7 @@ export function ConfigInput(props: FieldProps) {
   if (!fits(field, value)) return <JsonInput {...props} />;
   switch (field.kind) {
     case 'line':
+      return field.name === 'queue' ? <QueueField {...props} /> : <TextField {...props} />;
     case 'text':
     case 'number':
       return <TextField {...props} />;
@@ -92,6 +93,31 @@ function TextField({ field, value, set, isFixed }: FieldProps) {
         else if (Number.isFinite(valueAsNumber)) set(valueAsNumber);
       }}
     />
+  );
+}
+
+/** Any name may be written; those of the organization's queues are offered. */
+function QueueField({ field, value, set, isFixed }: FieldProps) {
+  const named = useNamed('queue');
+  const listId = useId();
+  return (
+    <>
+      <TextInput
+        label={field.label}
+        description={field.about}
+        required={field.isRequired}
+        readOnly={isFixed}
+        value={asText(value)}
+        placeholder={field.example}
+        list={listId}
+        onChange={(event) => set(orAbsent(event.currentTarget.value))}
+      />
+      <datalist id={listId}>
+        {named?.map(({ id, name }) => (
+          <option key={id} value={name} />
+        ))}
+      </datalist>
+    </>
   );
 }
 

@@ -43,9 +43,7 @@ export function connectSteps(graph: Graph, { source, target, kind, edgeId }: New
   if (old) return changeEdge(graph, old.id, (edge) => ({ ...edge, target }));
   const conditions = graph.edges.filter((edge) => edge.source === source && isConditioned(kindOf(edge, info)));
   const priority = Math.max(0, ...conditions.map((edge) => (typeof edge.priority === 'number' ? edge.priority : 0))) + 1;
-  const extra: JsonObject = isConditioned(kind)
-    ? { priority, condition: emptyCondition(kind === 'event' ? 'event' : 'llm') }
-    : {};
+  const extra: JsonObject = isConditioned(kind) ? { priority, condition: emptyCondition(firstForm(graph, kind, info)) } : {};
   return [{ op: 'add_edge', edge: { id: newId('edge'), source, target, kind, ...extra } }];
 }
 
@@ -69,6 +67,12 @@ export function orderWays(graph: Graph, ids: readonly string[]): GraphOp[] {
     return priority === undefined || edge.priority === priority ? edge : { ...edge, priority };
   });
   return diff(graph, { ...graph, edges });
+}
+
+/** A step that only decides goes by what is known by then; the others by what the person means. */
+function firstForm({ context_variables }: Graph, kind: string, info: NodeTypeInfo | undefined): string {
+  if (kind === 'event') return 'event';
+  return info?.type === 'condition' && context_variables.length > 0 ? 'expression' : 'llm';
 }
 
 export function emptyCondition(type: string): JsonObject {

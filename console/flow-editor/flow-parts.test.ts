@@ -10,7 +10,7 @@ import { CardMaker, linesOf, NodePlacer } from './canvas-parts.ts';
 import { fieldsOf, fits } from './config-fields.ts';
 import { addStep, changeEdge, changeNode, connectSteps, moveSteps, outputsOf, withValue } from './flow-edits.ts';
 import { isAnyInSight } from './kept-in-sight.ts';
-import { CARD_WIDTH, cardHeight, freePlace, type Point, placesOf, roomInWay } from './layout.ts';
+import { CARD_WIDTH, COLUMN_GAP, cardHeight, freePlace, type Point, placesOf, roomInWay } from './layout.ts';
 import { EDITING } from './overlaps.ts';
 import { tidyPlaces } from './tidy.ts';
 import { stepTowards } from './walk.ts';
@@ -187,11 +187,17 @@ describe('places on the canvas', () => {
       heightOf: () => 130,
     };
     const { at, moved } = roomInWay(standing, GRAPH, 'ab')!;
-    expect(at).toEqual({ x: 416, y: 80 });
-    expect(Object.fromEntries(moved)).toEqual({ b: { x: 832, y: 80 }, c: { x: 1248, y: 0 }, d: { x: 1248, y: 190 } });
+    const column = CARD_WIDTH + COLUMN_GAP;
+    const by = 2 * column - 416;
+    expect(at).toEqual({ x: column, y: 80 });
+    expect(Object.fromEntries(moved)).toEqual({
+      b: { x: 416 + by, y: 80 },
+      c: { x: 832 + by, y: 0 },
+      d: { x: 832 + by, y: 190 },
+    });
     // There is room already; and a way that leads back moves nothing.
     const wide = { ...standing, places: new Map([...standing.places, ['b', { x: 900, y: 0 }]]) };
-    expect(roomInWay(wide, GRAPH, 'ab')).toEqual({ at: { x: 416, y: 0 }, moved: new Map() });
+    expect(roomInWay(wide, GRAPH, 'ab')).toEqual({ at: { x: column, y: 0 }, moved: new Map() });
     const back = { ...standing, places: new Map([...standing.places, ['a', { x: 2000, y: 0 }]]) };
     expect(roomInWay(back, GRAPH, 'ab')!.moved.size).toBe(0);
   });

@@ -41,7 +41,7 @@ export function useSight(
   places: ReadonlyMap<string, Point>,
   heights: ReadonlyMap<string, number>,
   isWhole: boolean,
-): { showSteps: (shown: Shown) => void; revealSteps: (ids: readonly string[]) => void } {
+): { showSteps: (shown: Shown) => void; revealSteps: (ids: readonly string[]) => void; followStep: (id: string) => void } {
   const width = useStore((state) => state.width);
   const height = useStore((state) => state.height);
   const { getViewport, setViewport } = useReactFlow();
@@ -68,6 +68,21 @@ export function useSight(
     },
     [store, getViewport, setViewport],
   );
+  /** Moves to a step that is out of sight, as near as the reader is now. */
+  const followStep = useCallback(
+    (id: string) => {
+      const canvas = store.getState();
+      const { x, y, zoom } = getViewport();
+      const frame = frameAround(known.current.places, known.current.heights, [id]);
+      if (!frame || isInSight(frame, { x, y, zoom, width: canvas.width, height: canvas.height })) return;
+      void setViewport({
+        x: canvas.width / 2 - (frame.x + frame.width / 2) * zoom,
+        y: canvas.height / 2 - (frame.y + frame.height / 2) * zoom,
+        zoom,
+      });
+    },
+    [store, getViewport, setViewport],
+  );
   const size = useRef('');
   useEffect(() => {
     const before = size.current;
@@ -77,5 +92,5 @@ export function useSight(
     if (isWhole) return showSteps({ padding: 0.1, maxZoom: 1 });
     revealSteps([...known.current.places.keys()].slice(0, 1));
   }, [width, height, isWhole, getViewport, showSteps, revealSteps]);
-  return { showSteps, revealSteps };
+  return { showSteps, revealSteps, followStep };
 }

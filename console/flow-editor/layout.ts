@@ -7,8 +7,8 @@ export const CARD_WIDTH = 248;
 export const ROW_HEIGHT = 24;
 /** Type, name and words, as the style sheet has them, with the border. */
 export const HEAD_HEIGHT = 65;
-/** Room for the words of a way between two cards. */
-export const COLUMN_GAP = 168;
+/** Room for the ways between two columns of cards. */
+export const COLUMN_GAP = 112;
 const COLUMN = CARD_WIDTH + COLUMN_GAP;
 const GAP = 40;
 

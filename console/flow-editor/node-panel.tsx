@@ -4,13 +4,12 @@ import { Button, Checkbox, NativeSelect, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import type { Node } from '../../flow/language/graph.ts';
 import { asObject, asText, type Json } from '../../flow/language/json.ts';
-import { forPeople } from '../../flow/text/words-for-people.ts';
 import { nodeName } from '../assistants/flow-reading.ts';
 import { GrowingText } from '../ui/fields.tsx';
 import { ConditionFields } from './condition-fields.tsx';
 import { type ConfigField, fieldsOf } from './config-fields.ts';
 import { type StepActs, useEditor } from './editor-context.ts';
-import { helpAnchor, withHelp } from './field-help.ts';
+import { aboutType, helpAnchor, withHelp } from './field-help.ts';
 import { ConfigInput } from './fields.tsx';
 import { changeEdge, changeNode, connectSteps, orderWays, removeStep, removeWay, withValue } from './flow-edits.ts';
 import { groupSteps, groupsIn, titleOfGroup } from './groups.ts';
@@ -90,7 +89,7 @@ export function NodePanel({ id, addAfter, joined, acts }: NodePanelProps) {
         description="What colleagues read on its card, such as: Ask for the day"
         readOnly={isFixed}
         value={asText(node.name)}
-        placeholder={id}
+        placeholder={info?.title}
         onChange={(event) => set('name', event.currentTarget.value || undefined)}
       />
       {isTool && <ToolStep id={id} config={config} setConfig={setConfig} />}
@@ -106,7 +105,7 @@ export function NodePanel({ id, addAfter, joined, acts }: NodePanelProps) {
       <GroupField key={titleOfGroup(node)} node={node} />
       <NativeSelect
         label="Type"
-        description={info ? forPeople(info.description) : 'This type is unknown.'}
+        description={info ? aboutType(info) : 'This type is unknown.'}
         disabled={isFixed}
         value={info?.type ?? asText(node.type)}
         onChange={(event) => set('type', event.currentTarget.value)}

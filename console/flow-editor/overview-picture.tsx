@@ -10,7 +10,7 @@ import { cardAt, type Overview, type OverviewFacts, overviewOf, type Shape, wayP
 /** Of more steps than this, only those in sight are in the page, and from afar a picture of them. */
 export const MANY = 120;
 /** Farther away, words are only noise. */
-const READABLE = 0.45;
+const READABLE = 0.55;
 /** Nearer than this, few enough cards of a large flow are in sight to be real ones. */
 const NEAR = 0.6;
 /** How near to a line a click counts, in points of the screen. */

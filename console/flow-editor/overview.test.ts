@@ -5,7 +5,7 @@ import { type CanvasFacts, CardMaker, linesAround, linesOf } from './canvas-part
 import { frameAround } from './kept-in-sight.ts';
 import { CARD_WIDTH, placesOf } from './layout.ts';
 import { cardAt, overviewOf, wayPaths } from './overview.ts';
-import { freeLane } from './way-path.ts';
+import { freeLane, isThroughCard, wayPath } from './way-path.ts';
 import type { NodeTypeInfo } from './ways.ts';
 
 const catalog = new Map(nodeTypes().map((info) => [info.type as string, info as unknown as NodeTypeInfo]));
@@ -84,6 +84,23 @@ describe('a flow from afar', () => {
     // Nothing is free: it still ends.
     const wall = [{ left: -1e6, right: 1e6, top: -1e6, bottom: 1e6 }];
     expect(Number.isFinite(freeLane({ x: 10, y: 0 }, { x: 0, y: 0 }, wall))).toBe(true);
+  });
+
+  it('leads ways that go on past another card around it, and says where their words begin', () => {
+    const boxes = [{ left: 400, top: -50, right: 648, bottom: 90 }];
+    const [from, to] = [
+      { x: 252, y: 10 },
+      { x: 800, y: 20 },
+    ];
+    expect(isThroughCard(from, to, boxes)).toBe(true);
+    expect(isThroughCard({ x: 252, y: 120 }, { x: 800, y: 400 }, boxes)).toBe(false);
+    expect(isThroughCard(from, { x: 300, y: 20 }, boxes)).toBe(false);
+    const lane = freeLane(from, to, boxes);
+    expect(lane > 90 || lane < -50).toBe(true);
+    const { line, words } = wayPath(from, to, lane);
+    expect(line).toContain(`,${lane}H`);
+    expect(words).toMatchObject({ y: lane, isStart: true });
+    expect(wayPath(from, to).words.isStart).toBe(false);
   });
 
   it('knows the card at a point, and the ends of a way as its cards have them', () => {

@@ -4,10 +4,10 @@ import { applyOps } from '../../flow/edit/ops.ts';
 import { emptyGraph, type Graph, parseGraph } from '../../flow/language/graph.ts';
 import { nodeTypes } from '../../flow/language/node-types.ts';
 import { validate } from '../../flow/validate.ts';
-import { freePlace } from './layout.ts';
+import { CARD_WIDTH, COLUMN_GAP, cardHeight, freePlace, storedPoint } from './layout.ts';
 import { EDITING } from './overlaps.ts';
 import { putReadySteps, READY_STEPS, sizeOf } from './ready-steps.ts';
-import type { NodeTypeInfo } from './ways.ts';
+import { type NodeTypeInfo, typeOf, waysOf } from './ways.ts';
 
 const catalog = new Map(nodeTypes().map((info) => [info.type as string, info as unknown as NodeTypeInfo]));
 
@@ -35,7 +35,8 @@ describe.each(READY_STEPS)('$title', (steps) => {
 
   it('is put twice with names of its own, and once each variable', () => {
     const twice = put(put(emptyGraph(), steps.name), steps.name);
-    expect(twice.nodes).toHaveLength(2 * steps.flow.nodes.length);
+    const people = steps.flow.nodes.filter(({ type }) => type === 'handoff').length;
+    expect(twice.nodes).toHaveLength(2 * steps.flow.nodes.length - people);
     expect(new Set(twice.nodes.map(({ name }) => name)).size).toBe(twice.nodes.length);
     expect(twice.context_variables).toHaveLength(steps.flow.context_variables.length);
   });
@@ -62,6 +63,37 @@ it('goes between the two steps that a way joins, and leads on where there is an 
   expect(asked.edges.some(({ target }) => target === 'b')).toBe(false);
 });
 
+it('fetches a person by the step that is there already', () => {
+  const once = put(HELLO_BYE, 'lookup', 'ab');
+  const twice = put(once, 'farewell', once.edges.find(({ target }) => target === 'b')!.id);
+  const people = twice.nodes.filter(({ type }) => type === 'handoff');
+  expect(people).toHaveLength(1);
+  expect(twice.edges.filter(({ target }) => target === people[0]?.id).length).toBeGreaterThan(2);
+  expect(
+    twice.edges.every(({ source, target }) => [source, target].every((id) => twice.nodes.some((node) => node.id === id))),
+  ).toBe(true);
+});
+
+it.each(READY_STEPS)('$title has no two cards upon each other', ({ flow }) => {
+  const graph = applied(
+    emptyGraph(),
+    putReadySteps(emptyGraph(), { flow, name: '', title: '', about: '' }, { at: { x: 0, y: 0 }, catalog }).ops,
+  );
+  const boxes = graph.nodes.map((node) => {
+    const ways = waysOf(
+      graph.edges.filter(({ source }) => source === node.id),
+      catalog.get(typeOf(node)),
+    );
+    return { at: storedPoint(node)!, height: cardHeight(ways.length) };
+  });
+  for (const [i, one] of boxes.entries())
+    for (const other of boxes.slice(i + 1)) {
+      const isBeside = Math.abs(one.at.x - other.at.x) >= CARD_WIDTH;
+      const [upper, lower] = one.at.y <= other.at.y ? [one, other] : [other, one];
+      expect(isBeside || lower.at.y >= upper.at.y + upper.height).toBe(true);
+    }
+});
+
 it('finds room beside a step for all of its cards', () => {
   const places = new Map([
     ['a', { x: 0, y: 0 }],
@@ -70,7 +102,7 @@ it('finds room beside a step for all of its cards', () => {
   const room = sizeOf(READY_STEPS.find(({ name }) => name === 'rating')!);
   const standing = { places, heightOf: () => 120 };
   const { x, y } = freePlace(standing, { beside: places.get('a') }, room);
-  expect(x).toBe(416);
+  expect(x).toBe(CARD_WIDTH + COLUMN_GAP);
   expect(y).toBeGreaterThanOrEqual(220);
-  expect(freePlace(standing, { beside: places.get('a') })).toEqual({ x: 416, y: 0 });
+  expect(freePlace(standing, { beside: places.get('a') })).toEqual({ x: CARD_WIDTH + COLUMN_GAP, y: 0 });
 });

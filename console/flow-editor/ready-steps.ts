@@ -1,6 +1,7 @@
 // Owns the steps that are put onto the canvas ready-made, several at once and joined: what most flows need again and again. Pure.
 import type { GraphOp } from '../../flow/edit/ops.ts';
-import { type Graph, parseGraph } from '../../flow/language/graph.ts';
+import { type Edge, type Graph, type Node, parseGraph } from '../../flow/language/graph.ts';
+import { asObject, asText } from '../../flow/language/json.ts';
 import { putSteps } from './copied-steps.ts';
 import { changeEdge, newId } from './flow-edits.ts';
 import { CARD_WIDTH, COLUMN_GAP, type Point } from './layout.ts';
@@ -114,6 +115,8 @@ export const READY_STEPS: readonly ReadySteps[] = [
         step('unknown', [2, 1], 'dialogue', 'Nothing known: offer a person', {
           instructions: 'say: I do not know that, I am sorry. Shall a colleague help you?',
         }),
+        // Its words begin anew: the same "no" does not answer the next question, too.
+        step('fine', [3, 2], 'message', 'All right', { text: 'All right.' }),
         step('again', [3, 0], 'dialogue', 'What else?', { instructions: 'say: What else would you like to know?' }),
         step('bye', [4, 0], 'end', 'Goodbye', { outcome: 'success', message: 'Goodbye!' }),
         person('human', [4, 1]),
@@ -125,8 +128,9 @@ export const READY_STEPS: readonly ReadySteps[] = [
         way('look', 'again', 'found'),
         way('look', 'unknown', 'not_found'),
         when('unknown', 'human', 1, 'The person says yes or wants a colleague', YES),
-        when('unknown', 'again', 2, 'The person says no', NO),
+        when('unknown', 'fine', 2, 'The person says no', NO),
         way('unknown', 'human', 'on_cap'),
+        way('fine', 'again'),
         when('again', 'look', 1, 'The person asks another question', QUESTIONS),
         when('again', 'bye', 2, 'The person has no more questions or says goodbye', BYE),
         way('again', 'human', 'on_cap'),
@@ -213,12 +217,46 @@ export const sizeOf = ({ flow }: ReadySteps): { width: number; height: number } 
 };
 
 /** `edgeId`: they go between the two steps that this way joins. */
+/** A person who is fetched from the same queue in the same words is in a flow once. */
+function peopleThere(graph: Graph, flow: Graph): Map<string, string> {
+  const isPerson = (node: Node): boolean => typeOf(node) === 'handoff';
+  const wordsOf = ({ config }: Node): string => ['queue', 'message'].map((field) => asText(asObject(config)[field])).join('\n');
+  const there = new Map(graph.nodes.filter(isPerson).map((node) => [wordsOf(node), node.id]));
+  return new Map(
+    flow.nodes.filter(isPerson).flatMap((node) => {
+      const same = there.get(wordsOf(node));
+      return same === undefined ? [] : [[node.id, same] as const];
+    }),
+  );
+}
+
 export function putReadySteps(
   graph: Graph,
-  { flow, last }: ReadySteps,
+  { flow: whole, last }: ReadySteps,
   { at, edgeId, catalog }: { at: Point; edgeId?: string | undefined; catalog: ReadonlyMap<string, NodeTypeInfo> },
 ): { ops: GraphOp[]; ids: string[] } {
-  const { ops, ids } = putSteps(graph, flow, at);
+  const people = peopleThere(graph, whole);
+  const isToPerson = ({ target }: Edge): boolean => people.has(target);
+  const flow = {
+    ...whole,
+    nodes: whole.nodes.filter(({ id }) => !people.has(id)),
+    edges: whole.edges.filter((edge) => !isToPerson(edge)),
+  };
+  const put = putSteps(graph, flow, at);
+  const { ids } = put;
+  const idOf = new Map(flow.nodes.map(({ id }, index) => [id, ids[index] ?? id]));
+  const toPeople = whole.edges.filter(isToPerson).map(
+    (edge): GraphOp => ({
+      op: 'add_edge',
+      edge: {
+        ...edge,
+        id: newId('edge'),
+        source: idOf.get(edge.source) ?? edge.source,
+        target: people.get(edge.target) ?? edge.target,
+      },
+    }),
+  );
+  const ops = [...put.ops, ...toPeople];
   const old = graph.edges.find(({ id }) => id === edgeId);
   const [first] = ids;
   if (!old || first === undefined) return { ops, ids };

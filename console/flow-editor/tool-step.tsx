@@ -139,6 +139,9 @@ function InputRows({ inputs, mapping, isFixed, set }: RowsProps & { inputs: read
     <fieldset className="field-group">
       <legend>What it gets</legend>
       {inputs.length === 0 && stale.length === 0 && <p className="quiet">This tool needs nothing.</p>}
+      {inputs.some(({ name }) => variables.has(name)) && (
+        <p className="quiet">What you leave empty takes the variable of its name, as shown in grey.</p>
+      )}
       {inputs.map(({ name, description, required }) => {
         const isTaken = variables.has(name);
         const isMissing = required && !isTaken && mapping[name] === undefined;

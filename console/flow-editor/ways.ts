@@ -30,7 +30,8 @@ export function edgeWords(edge: Edge, kind: string): string {
   if (label !== '') return label;
   const condition = asObject(edge.condition);
   if (asText(condition.prompt) !== '') return `when ${asText(condition.prompt)}`;
-  if (typeof condition.expression === 'string') return `when ${formulaWords(condition.expression)}`;
+  if (typeof condition.expression === 'string' && condition.expression.trim() !== '')
+    return `when ${formulaWords(condition.expression)}`;
   if (asText(condition.event) !== '') return `on ${asText(condition.event)}`;
   return wayKindText(kind);
 }

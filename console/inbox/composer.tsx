@@ -1,4 +1,4 @@
-// Where an agent writes: a reply to the person or a note for colleagues, sent by ⌘Enter, with canned replies behind `/`.
+// Where an agent writes: a reply to the person or a note for colleagues, sent by Ctrl Enter, with canned replies behind `/`.
 
 import { Button } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
@@ -9,6 +9,7 @@ import { usePermissions } from '../session/permissions.ts';
 import { currentSession } from '../session/session.ts';
 import { ScopedButton } from '../ui/actions.tsx';
 import { GrowingText } from '../ui/fields.tsx';
+import { pressText } from '../ui/press-name.ts';
 import { ErrorState } from '../ui/states.tsx';
 import { excerptOf } from '../ui/text.ts';
 import { useMemberNames } from './colleagues.ts';
@@ -18,6 +19,7 @@ import { fillPlaceholders, openPlaceholders } from './placeholders.ts';
 import { type ChatFile, fileNames, ReplyFiles } from './reply-files.tsx';
 import { ReplyHelp } from './reply-help.tsx';
 import { type Conversation, refreshConversation } from './thread-state.ts';
+import { isWaiting } from './times.ts';
 
 export type ComposerMode = 'reply' | 'note';
 
@@ -153,9 +155,9 @@ export function Composer(props: ComposerProps) {
         <div className="inbox-send">
           <span className="quiet">
             {may.allowed ? (
-              <>
-                <kbd>⌘ Enter</kbd> sends
-              </>
+              <span className="key-hint">
+                <kbd>{pressText('Ctrl Enter')}</kbd> sends
+              </span>
             ) : (
               `Needs the scope ${may.scope}`
             )}
@@ -181,7 +183,11 @@ function WhyNoReply({ conversation, takeOver }: { conversation: Conversation; ta
   }
   return (
     <div className="inbox-take">
-      <p className="quiet">The assistant answers until an agent takes over.</p>
+      <p className="quiet">
+        {isWaiting(conversation)
+          ? 'It waits for an agent; the assistant is silent.'
+          : 'The assistant answers until an agent takes over.'}
+      </p>
       <ScopedButton operation="takeOverConversation" variant="default" onClick={takeOver}>
         Take over to reply
       </ScopedButton>

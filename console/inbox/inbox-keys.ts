@@ -9,6 +9,6 @@ export const INBOX_KEYS = [
   ['l', 'Labels, priority, put aside'],
   ['m', 'Transfer to a queue or a colleague'],
   ['e', 'Close the conversation'],
-  ['⌘ Enter or Ctrl Enter', 'Send what you wrote'],
+  ['Ctrl Enter', 'Send what you wrote'],
   ['/ in an empty reply', 'Choose a canned reply'],
 ] as const;

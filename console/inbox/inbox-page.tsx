@@ -7,7 +7,7 @@ import { api } from '../session/client.ts';
 import { usePermissions } from '../session/permissions.ts';
 import { currentSession } from '../session/session.ts';
 import { useDayInstants, useFilters } from '../ui/filters.tsx';
-import { useKeys } from '../ui/keys.tsx';
+import { useKeys } from '../ui/keys.ts';
 import { usePagedList } from '../ui/list.tsx';
 import { EmptyState } from '../ui/states.tsx';
 import type { Choice } from './bulk-bar.tsx';

@@ -8,7 +8,7 @@ import { api, queries } from '../session/client.ts';
 import { usePermissions } from '../session/permissions.ts';
 import { ScopedButton } from '../ui/actions.tsx';
 import { Icon } from '../ui/icons.tsx';
-import { useKeys } from '../ui/keys.tsx';
+import { useKeys } from '../ui/keys.ts';
 import { Bones, ErrorState } from '../ui/states.tsx';
 import { useColleagues } from './colleagues.ts';
 import { Composer, type ComposerMode } from './composer.tsx';

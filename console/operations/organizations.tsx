@@ -7,7 +7,8 @@ import { ScopedButton } from '../ui/actions.tsx';
 import { EntityDialog } from '../ui/form.tsx';
 import { ListTable, usePagedList } from '../ui/list.tsx';
 import { PageHead } from '../ui/page.tsx';
-import { EmptyState, Moment, ShownOnce, StateTag } from '../ui/states.tsx';
+import { ShownOnce } from '../ui/shown-once.tsx';
+import { EmptyState, Moment, StateTag } from '../ui/states.tsx';
 
 type Organization = Answer<'listOrganizations'>['data'][number];
 

@@ -37,6 +37,7 @@ let pending: { code: string; verifier?: string } | undefined;
 let farewell = '';
 /** What was wrong with the link in the address. */
 let linkProblem = '';
+let isFollowing = false;
 
 function readStored(): StoredSession | undefined {
   const text = sessionStorage.getItem(STORAGE_KEY);
@@ -101,6 +102,10 @@ export const sisterTabs = (): SisterTabs => sisters;
 export const isCodeAsked = (): boolean => pending !== undefined;
 export const farewellText = (): string => farewell;
 export const linkProblemText = (): string => linkProblem;
+/** Whether the link in the address is being exchanged: the sign-in page would only flash. */
+export const isLinkFollowed = (): boolean => isFollowing;
+export const isQuestionOpen = (): boolean =>
+  offered !== undefined || (current !== undefined && (asking.length > 0 || linkProblem !== ''));
 export const onSessionChange = (listener: () => void): (() => void) => {
   listeners.add(listener);
   return () => listeners.delete(listener);
@@ -277,6 +282,7 @@ const isAnotherTabSignedIn = async (): Promise<boolean> => {
 async function followLink(): Promise<void> {
   const code = takeCode();
   if (code === undefined) return;
+  isFollowing = true;
   try {
     const session = await openSession(code);
     if (current) offered = { ...session, instead: 'this-tab' };
@@ -286,6 +292,8 @@ async function followLink(): Promise<void> {
     // Asked for only where no person is signed in: elsewhere the link of a stranger would ask for their code.
     if (error instanceof SecondFactorNeeded && !current) pending = code;
     else linkProblem = error instanceof Error ? error.message : 'The server did not answer.';
+  } finally {
+    isFollowing = false;
   }
   notify();
 }

@@ -5,7 +5,8 @@ import { api } from '../session/client.ts';
 import { ScopedButton } from '../ui/actions.tsx';
 import { EntityDialog } from '../ui/form.tsx';
 import { usePagedList } from '../ui/list.tsx';
-import { EmptyState, ShownOnce } from '../ui/states.tsx';
+import { ShownOnce } from '../ui/shown-once.tsx';
+import { EmptyState } from '../ui/states.tsx';
 import { AddressToCopy, ConnectionList, labelsIn, queueAndAgent } from './connection-parts.tsx';
 
 type Webhook = Schema<'HandOffWebhook'>;

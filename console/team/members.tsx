@@ -8,7 +8,8 @@ import { usePermissions, useWhoAmI } from '../session/permissions.ts';
 import { ScopedButton } from '../ui/actions.tsx';
 import { EntityDialog } from '../ui/form.tsx';
 import { ListTable, usePagedList } from '../ui/list.tsx';
-import { EmptyState, Moment, ShownOnce, StateTag } from '../ui/states.tsx';
+import { ShownOnce } from '../ui/shown-once.tsx';
+import { EmptyState, Moment, StateTag } from '../ui/states.tsx';
 import type { StateLabel } from '../ui/text.ts';
 
 type Member = Schema<'Member'>;

@@ -6,7 +6,8 @@ import { api, queries } from '../session/client.ts';
 import { ScopedButton } from '../ui/actions.tsx';
 import { EntityDialog } from '../ui/form.tsx';
 import { ListTable, usePagedList } from '../ui/list.tsx';
-import { EmptyState, Moment, ShownOnce } from '../ui/states.tsx';
+import { ShownOnce } from '../ui/shown-once.tsx';
+import { EmptyState, Moment } from '../ui/states.tsx';
 import { useRoles } from './members.tsx';
 
 type Provider = Schema<'IdentityProvider'>;

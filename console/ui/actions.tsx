@@ -1,7 +1,10 @@
 // Buttons for operations of the API. Without its scope a button is shown, does nothing, and says which scope is missing.
-import { Button, type ButtonProps, Tooltip } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { Button, type ButtonProps } from '@mantine/core';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { usePermissions } from '../session/permissions.ts';
+
+/** Tooltips are large, and most members may do what a list offers. */
+const Hint = lazy(async () => ({ default: (await import('./hint.tsx')).Hint }));
 
 type ScopedButtonProps = ButtonProps & { operation: string; onClick: () => void; children: ReactNode };
 
@@ -15,12 +18,15 @@ export function ScopedButton({ operation, onClick, children, ...rest }: ScopedBu
     );
   }
   const why = `Needs the scope ${scope}`;
+  const refused = (
+    <Button {...rest} aria-disabled aria-description={why} data-disabled onClick={(event) => event.preventDefault()}>
+      {children}
+    </Button>
+  );
   return (
-    <Tooltip label={why} events={{ hover: true, focus: true, touch: true }}>
-      <Button {...rest} aria-disabled aria-description={why} data-disabled onClick={(event) => event.preventDefault()}>
-        {children}
-      </Button>
-    </Tooltip>
+    <Suspense fallback={refused}>
+      <Hint label={why}>{refused}</Hint>
+    </Suspense>
   );
 }
 

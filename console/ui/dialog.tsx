@@ -2,22 +2,6 @@
 import { Modal, type ModalProps } from '@mantine/core';
 import { useLayoutEffect, useState } from 'react';
 
-const pressedInDialog = new WeakSet<Event>();
-// A dialog closes itself while Escape is still on its way to the page behind, which would then take the same Escape for its own.
-// Pages are rendered without a browser in tests.
-if (typeof document !== 'undefined')
-  globalThis.addEventListener(
-    'keydown',
-    (event) => {
-      if (document.querySelector('[role="dialog"]')) pressedInDialog.add(event);
-    },
-    { capture: true },
-  );
-
-/** Whether the key was pressed while a dialog was open: then it is no key of the page. */
-export const isForDialog = (event: KeyboardEvent): boolean =>
-  pressedInDialog.has(event) || document.querySelector('[role="dialog"]') !== null;
-
 export function Dialog(props: Omit<ModalProps, 'opened'>) {
   const [before] = useState(() => document.activeElement);
   useLayoutEffect(

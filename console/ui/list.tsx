@@ -5,8 +5,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { isLongList, queries, refreshShown } from '../session/client.ts';
 import { Actions, type ScopedAction } from './actions.tsx';
-import { isForDialog } from './dialog.tsx';
-import { isTyping } from './keys.tsx';
+import { isForDialog, isTyping } from './keys.ts';
 import { CHUNK_ROWS, type RowChunk, useFarHeight, useMoreNearEnd, useRowChunks, useSteadyColumns } from './long-rows.ts';
 import { ErrorState } from './states.tsx';
 

@@ -4,7 +4,7 @@ import { api } from '../session/client.ts';
 import { usePermissions } from '../session/permissions.ts';
 
 type Named = { id: string; name: string };
-export type NamedKind = 'tool' | 'assistant' | 'knowledge base' | 'policy' | 'campaign';
+export type NamedKind = 'tool' | 'assistant' | 'knowledge base' | 'policy' | 'campaign' | 'queue';
 
 const SOURCES: Record<NamedKind, { operation: string; list: () => Promise<Named[]> }> = {
   tool: { operation: 'listTools', list: () => api().tools.list({ limit: 100 }).all({ max: 500 }) },
@@ -14,12 +14,13 @@ const SOURCES: Record<NamedKind, { operation: string; list: () => Promise<Named[
     list: () => api().knowledgeBases.list({ limit: 100 }).all({ max: 500 }),
   },
   campaign: { operation: 'listWorkflows', list: () => api().workflows.list({ limit: '100' }).all({ max: 500 }) },
+  queue: { operation: 'listQueues', list: () => api().queues.list({ limit: 100 }).all({ max: 500 }) },
   policy: { operation: 'listPolicies', list: () => api().policies.list({ limit: 100 }).all({ max: 500 }) },
 };
 
 /** Undefined while they are read, and to a session that may not read them: the id itself is edited then. */
-export function useNamed(kind: NamedKind): Named[] | undefined {
+export function useNamed(kind: NamedKind, isNeeded = true): Named[] | undefined {
   const { operation, list } = SOURCES[kind];
   const { allowed } = usePermissions()(operation);
-  return useQuery({ queryKey: ['editor', 'named', kind], queryFn: list, enabled: allowed, staleTime: 60_000 }).data;
+  return useQuery({ queryKey: ['editor', 'named', kind], queryFn: list, enabled: allowed && isNeeded, staleTime: 60_000 }).data;
 }

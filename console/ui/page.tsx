@@ -3,10 +3,9 @@ import { Button } from '@mantine/core';
 import { type QueryKey, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { Fragment, type ReactNode, useEffect } from 'react';
-import { isForDialog } from './dialog.tsx';
 import { useFilters } from './filters.tsx';
 import { Icon } from './icons.tsx';
-import { isTyping } from './keys.tsx';
+import { isForDialog, isTyping } from './keys.ts';
 import type { PagedList } from './list.tsx';
 import { Bones, ErrorState } from './states.tsx';
 

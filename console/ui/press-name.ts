@@ -1,4 +1,4 @@
-// What a press of a key is called in tables of keys. Pure.
+// What a press of a key is called: in tables of keys, and on the keyboard in front of the reader.
 
 type Press = { key: string; ctrlKey: boolean; metaKey: boolean; shiftKey: boolean };
 
@@ -8,3 +8,7 @@ export function pressName({ key, ctrlKey, metaKey, shiftKey }: Press): string {
   if (!ctrlKey && !metaKey) return name;
   return `${shiftKey ? 'shift+' : ''}mod+${name}`;
 }
+
+/** Apple's keyboards have ⌘ where others have Ctrl. Pages are rendered without a browser in tests. */
+const isApple = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.platform);
+export const pressText = (keys: string): string => (isApple ? keys.replaceAll('Ctrl', '⌘') : keys);

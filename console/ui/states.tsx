@@ -3,7 +3,6 @@ import { Button } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
 import { ParleyError } from '../../sdk/parley.ts';
 import { useZone } from '../session/permissions.ts';
-import { Dialog } from './dialog.tsx';
 import { errorText } from './problem-text.ts';
 import { agoText, exactText, type StateLabel } from './text.ts';
 
@@ -137,21 +136,6 @@ export function CopyButton({ text, what, label = 'Copy' }: { text: string; what:
     </Button>
   );
 }
-
-type ShownOnceProps = { title: string; about: string; secret: string; close: () => void };
-
-/** A secret that the server shows only once. */
-export const ShownOnce = ({ title, about, secret, close }: ShownOnceProps) => (
-  <Dialog onClose={close} title={title} size="lg" closeOnClickOutside={false}>
-    <div className="stack">
-      <p>{about}</p>
-      <div className="secret">
-        <code style={{ flex: 1 }}>{secret}</code>
-        <CopyButton text={secret} what={title.toLowerCase()} />
-      </div>
-    </div>
-  </Dialog>
-);
 
 /** Saves a file through the browser's own dialog. */
 export function saveFile(name: string, content: Blob): void {

@@ -5,7 +5,8 @@ import { api } from '../session/client.ts';
 import { numberLanguage } from '../ui/language.ts';
 import { ListTable, type PagedList, usePagedList } from '../ui/list.tsx';
 import { listAddress } from '../ui/page.tsx';
-import { EmptyState, Moment, ShownOnce, StateTag } from '../ui/states.tsx';
+import { ShownOnce } from '../ui/shown-once.tsx';
+import { EmptyState, Moment, StateTag } from '../ui/states.tsx';
 import { type Endpoint, healthOf, successText } from './delivery-text.ts';
 
 export const endpointAddress = ({ id }: { id: string }): string => `/webhooks/endpoints/${id}`;

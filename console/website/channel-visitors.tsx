@@ -5,7 +5,7 @@ import { api } from '../session/client.ts';
 import { useSpeech } from '../session/speech.ts';
 import { ScopedButton } from '../ui/actions.tsx';
 import { EntityDialog, PageForm } from '../ui/form.tsx';
-import { ShownOnce } from '../ui/states.tsx';
+import { ShownOnce } from '../ui/shown-once.tsx';
 import type { Channel } from './channel-draft.ts';
 import { useAssistantChoices } from './channels.tsx';
 

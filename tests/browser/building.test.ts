@@ -1,12 +1,14 @@
 // Journeys of a designer who builds by hand: connect, write conditions, order, copy, delete, insert, and make variables on the way.
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
+import { CARD_WIDTH, COLUMN_GAP } from '../../console/flow-editor/layout.ts';
 import { edge, entry, makeAssistant, node } from '../support/assistants.ts';
 import { expectAccessible } from '../support/browser.ts';
 import { describeConsole, farewell } from '../support/console.ts';
 import { graphOf, makeDraft, openEditor, saved, stepCard, stepOf, textField } from '../support/flow-pages.ts';
 import { picture } from '../support/pictures.ts';
 
+const COLUMN = CARD_WIDTH + COLUMN_GAP;
 const at = (x: number, y: number) => ({ position: { x, y } });
 type Spot = { x: number; y: number };
 
@@ -306,11 +308,11 @@ describeConsole('building by hand', (desk) => {
     };
     await expect.poll(isInSight).toBe(true);
     const placeOf = async (id: string) => (await stepOf(owner, made, id)).position;
-    await expect.poll(() => placeOf('ask')).toEqual({ x: 832, y: 0 });
+    await expect.poll(() => placeOf('ask')).toEqual({ x: 2 * COLUMN, y: 0 });
     await picture(page, 'inserted-step');
     expect([await placeOf('hello'), await placeOf('bye')]).toEqual([
       { x: 0, y: 0 },
-      { x: 1248, y: 0 },
+      { x: 2 * COLUMN + 416, y: 0 },
     ]);
     // Far from where the flow begins, a step that follows none lands where the person looks.
     await page.keyboard.press('Escape');
@@ -330,6 +332,14 @@ describeConsole('building by hand', (desk) => {
     await stepCard(page, 'End').click();
     await stepCard(page, 'Message').click({ modifiers: ['Shift'] });
     await page.getByRole('heading', { name: '2 steps are chosen' }).waitFor();
+    // What was chosen before the form made a step is not chosen again by the next click.
+    await stepCard(page, 'ask').click();
+    await page.getByRole('combobox', { name: 'asked too often' }).selectOption('A new step …');
+    await page.getByRole('combobox', { name: 'Kind of step' }).fill('end');
+    await page.keyboard.press('Enter');
+    await stepCard(page, 'End 2').waitFor();
+    await stepCard(page, 'Message').click();
+    await expect.poll(() => page.locator('.react-flow__node.selected').count()).toBe(1);
     await farewell(visitor);
   });
 

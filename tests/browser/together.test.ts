@@ -192,6 +192,8 @@ describeConsole('designers together', (desk) => {
     await expectAccessible(visitor);
     await picture(page, 'schedule');
     await dialog.getByRole('button', { name: 'Publish and schedule anyway' }).click();
+    await page.getByText('It goes live by itself').waitFor();
+    await page.getByRole('link', { name: 'Open Revisions' }).click();
     const notice = page.getByRole('status').filter({ hasText: 'goes live' });
     await notice.waitFor();
     await page.getByRole('heading', { name: 'What is live now' }).waitFor();

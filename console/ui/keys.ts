@@ -1,7 +1,22 @@
 // Keys of the console: letters are commands, unless the person is writing or a dialog is open.
-import { type ReactNode, useEffect } from 'react';
-import { Dialog, isForDialog } from './dialog.tsx';
+import { useEffect } from 'react';
 import { pressName } from './press-name.ts';
+
+const pressedInDialog = new WeakSet<Event>();
+// A dialog closes itself while Escape is still on its way to the page behind, which would then take the same Escape for its own.
+// Pages are rendered without a browser in tests.
+if (typeof document !== 'undefined')
+  globalThis.addEventListener(
+    'keydown',
+    (event) => {
+      if (document.querySelector('[role="dialog"]')) pressedInDialog.add(event);
+    },
+    { capture: true },
+  );
+
+/** Whether the key was pressed while a dialog was open: then it is no key of the page. */
+export const isForDialog = (event: KeyboardEvent): boolean =>
+  pressedInDialog.has(event) || document.querySelector('[role="dialog"]') !== null;
 
 export const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
@@ -22,27 +37,3 @@ export function useKeys(keys: Readonly<Record<string, () => void>>): void {
     return () => window.removeEventListener('keydown', press);
   }, [keys]);
 }
-
-type KeysDialogProps = {
-  title: string;
-  keys: readonly (readonly [keys: string, what: string])[];
-  close: () => void;
-  /** Stands below the keys. */
-  more?: ReactNode;
-};
-
-export const KeysDialog = ({ title, keys, close, more }: KeysDialogProps) => (
-  <Dialog onClose={close} title={title}>
-    <dl className="facts">
-      {keys.map(([pressed, what]) => (
-        <div key={pressed} className="contents">
-          <dt>
-            <kbd>{pressed}</kbd>
-          </dt>
-          <dd>{what}</dd>
-        </div>
-      ))}
-    </dl>
-    {more}
-  </Dialog>
-);
