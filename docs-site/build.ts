@@ -11,7 +11,7 @@ import { type Rendered, renderPage, resolveLink } from './render.ts';
 import { forReaders } from './samples.ts';
 
 const projectFolder = path.resolve(import.meta.dirname, '..');
-const RECORDED_ANSWERS = 'server/http/openapi/examples.json';
+const EXAMPLES = ['server/http/openapi/examples.json', 'server/http/openapi/written-examples.json'] as const;
 
 export type BuiltSite = { pages: readonly SitePage[]; broken: string[] };
 
@@ -42,7 +42,8 @@ export async function buildSite(folder: string, base = '/docs/'): Promise<BuiltS
   write('site.js', script);
   write('search.json', index);
   write('llms.txt', llmsText(pages, base));
-  write('openapi.json', JSON.stringify(forReaders(JSON.parse(read('openapi/openapi.json')), JSON.parse(read(RECORDED_ANSWERS)))));
+  const [recorded, written] = EXAMPLES.map((file) => JSON.parse(read(file)));
+  write('openapi.json', JSON.stringify(forReaders(JSON.parse(read('openapi/openapi.json')), recorded, written)));
   for (const file of files) {
     mkdirSync(path.dirname(path.join(folder, file.slice('docs/'.length))), { recursive: true });
     copyFileSync(path.join(projectFolder, file), path.join(folder, file.slice('docs/'.length)));

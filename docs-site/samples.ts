@@ -3,15 +3,15 @@
 import { type Document, type Operation, operationsOf, placeholders } from '../sdk/generator/document.ts';
 import { snakeCase } from '../sdk/generator/names.ts';
 import { labelOf } from '../sdk/generator/resource-tree.ts';
-import { type RecordedAnswers, withExamples } from '../server/http/openapi/examples.ts';
+import { type RecordedAnswers, type WrittenExamples, withExamples } from '../server/http/openapi/examples.ts';
 import type { OpenApi } from '../server/http/openapi/json-schema.ts';
 
 type Sample = { lang: string; label: string; source: string };
 
 /** The document with `x-codeSamples`, examples and the scope in words. The one at /openapi.json stays without: generators have no use for them. */
-export function forReaders(document: Document, recorded: RecordedAnswers): Document {
-  const copy = withExamples(document as unknown as OpenApi, recorded) as unknown as Document;
-  for (const operation of operationsOf(document)) {
+export function forReaders(document: Document, recorded: RecordedAnswers, written: WrittenExamples): Document {
+  const copy = withExamples(document as unknown as OpenApi, recorded, written) as unknown as Document;
+  for (const operation of operationsOf(copy)) {
     const raw = copy.paths[operation.path]?.[operation.method.toLowerCase()];
     if (!raw) continue;
     (raw as { 'x-codeSamples'?: Sample[] })['x-codeSamples'] = samplesOf(operation);

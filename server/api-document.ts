@@ -1,7 +1,9 @@
-// Owns what the OpenAPI document says besides the routes: the text on each tag, the shapes of graphs.
+// Owns what the OpenAPI document says besides the routes: the text on each tag, the shapes of graphs, the names of shapes that stand in
+// several places.
 
 import { createOpenApi } from './http/openapi/document.ts';
 import type { OpenApi } from './http/openapi/json-schema.ts';
+import type { Extensions, SharedShapes } from './http/openapi/shared-shapes.ts';
 import type { Route } from './http/route.ts';
 import type { EventType } from './kernel/events.ts';
 import { DESCRIBED_GRAPH } from './modules/assistants/graph/described-graph.ts';
@@ -40,5 +42,93 @@ const TAGS: Readonly<Record<string, string>> = {
   Operations: 'Health and metrics of this server.',
 };
 
+/** Shapes that stand in several places, and where one of them is read. */
+const SHARED: SharedShapes = {
+  AddDocumentForm: 'AddDocumentForm',
+  AddIdentifierRequest: 'AddIdentifierRequest',
+  CallTimelineEntry: 'CallTimelineEntry',
+  StartExecutionRequest: 'StartExecutionRequest',
+  TraceExporter: 'TraceExporter',
+
+  AnalysisCriterion: 'AnalysisPlan.criteria[]',
+  AnalysisField: 'AnalysisPlan.fields[]',
+  AssistantOfEvent: 'AssistantCreatedEvent.data',
+  BestHour: 'WorkflowBestHours.data[]',
+  CallEndedReason: 'Call.callEndedReason',
+  CallEndedReasonCounts: 'OutcomeReport.totals.callEndedReasons',
+  CallStatus: 'Call.status',
+  CallStatusCounts: 'OutcomeReport.totals.statuses',
+  CallTag: 'Call.tag',
+  CallingHours: 'ComplianceSettings.hours',
+  ChannelAppearanceInput: 'CreateChannelRequest.appearance',
+  ChannelInvitation: 'ChannelAppearance.invitations[]',
+  ChannelLimitsInput: 'CreateChannelRequest.limits',
+  CollectionsRules: 'ComplianceSettings.collections',
+  CompletedConversationOfEvent: 'ConversationSessionCompletedEvent.data',
+  ConsentOfEvent: 'ComplianceConsentGrantedEvent.data',
+  ConversationOfEvent: 'ConversationSessionStartedEvent.data',
+  ConversationOutcome: 'Conversation.outcome',
+  ConversationStatus: 'Conversation.status',
+  CustomerMetadata: 'CreateCallRequest.customerMetadata',
+  EmailAddress: 'CreateMemberRequest.email',
+  ExecutionOfEvent: 'WorkflowExecutionCreatedEvent.data',
+  ExecutionStatus: 'WorkflowExecution.status',
+  FieldMapping: 'CreateToolRequest.response_schema.field_mappings[]',
+  GroupRole: 'CreateIdentityProviderRequest.group_roles[]',
+  IdentifierType: 'Identifier.type',
+  LinkOfMember: 'MemberLink.link',
+  MailServerInput: 'CreateMailboxRequest.imap',
+  ModelSettingsInput: 'CreateAssistantRevisionRequest.model_settings',
+  ModelUsage: 'GenerationResult.usage',
+  Pagination: 'CallingWorkflowPage.pagination',
+  PlacedCallOfEvent: 'CallCreatedEvent.data',
+  PlatformTools: 'CreateAssistantRequest.platform_tools',
+  ProblemKind: 'AnalyzedConversation.problems[]',
+  ReplayedTurn: 'ConversationReplay.turns[].before',
+  ReviewRequestOfEvent: 'IdentityReviewRequestCreatedEvent.data',
+  RouterTarget: 'CreateRouterConfigRequest.targets[]',
+  Scope: 'ApiKey.scopes[]',
+  SourceSpan: 'GraphFinding.source_span',
+  TestEnds: 'TestCase.ends',
+  TestExpectation: 'TestCase.turns[].expect',
+  TestStep: 'TestCase.steps[]',
+  ToolConfigurationInput: 'CreateToolRequest.configuration',
+  ToolHeader: 'ToolRevision.configuration.headers[]',
+  ToolHeaderInput: 'CreateToolRequest.configuration.headers[]',
+  ToolType: 'Tool.tool_type',
+  TransferTargetInput: 'CreateToolRequest.transfer_target',
+  TrendFigures: 'Trend.totals',
+  Weekday: 'ChannelHours.days[]',
+  WorkflowStepInput: 'CreateWorkflowRequest.steps[]',
+  WorkflowTag: 'CallingWorkflow.tag',
+};
+
+/** Shapes with all fields of another, and some more. */
+const EXTENSIONS: Extensions = {
+  ActivatedAssistant: 'Assistant',
+  CheckedIdentityProvider: 'IdentityProvider',
+  CreateAssistantRevisionRequest: 'UpdateAssistantRevisionRequest',
+  CreatedApiKey: 'ApiKey',
+  CreatedChannel: 'Channel',
+  CreatedSignInLink: 'SignInLink',
+  CreatedTool: 'Tool',
+  GraphFix: 'GraphResult',
+  GraphValidation: 'GraphVerdict',
+  HandOffWebhookWithSecret: 'HandOffWebhook',
+  InvitedMember: 'Member',
+  ListedApiKey: 'ApiKey',
+  ListedConversation: 'Conversation',
+  MailboxWithSecret: 'Mailbox',
+  OverruledAnalysis: 'ConversationAnalysis',
+  ReviewedConversation: 'ConversationReview',
+  RotatedApiKey: 'CreatedApiKey',
+  SavedWorkflow: 'CallingWorkflow',
+  SpendSummary: 'SpendTotal',
+  StartedConversation: 'Conversation',
+  TestRun: 'TestRunSummary',
+  WebhookDeliveryWithAttempts: 'WebhookDelivery',
+  WebhookEndpointWithSecret: 'WebhookEndpoint',
+};
+
 export const describeApi = (routes: readonly Route[], events: readonly EventType[]): OpenApi =>
-  createOpenApi({ routes, events, tags: TAGS, described: DESCRIBED_GRAPH });
+  createOpenApi({ routes, events, tags: TAGS, described: DESCRIBED_GRAPH, shared: SHARED, extensions: EXTENSIONS });

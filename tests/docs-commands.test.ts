@@ -45,7 +45,10 @@ const NOT_RUN: Record<string, Record<string, string>> = {
     'npm run pack': 'tests/packages.test.ts packs and installs it',
     'DATA_DIR=': 'starts a server; tests/process.test.ts does',
   },
-  'docs/testing-flows.md': { 'curl -s "$PARLEY_URL/v1/test-runs"': 'has places to fill in' },
+  'docs/testing-flows.md': {
+    'curl -s "$PARLEY_URL/v1/test-runs"': 'has places to fill in',
+    'npx parley test --aloud': 'needs the speech parts; server/modules/evaluation/aloud.test.ts speaks the cases',
+  },
   'docs/upgrading.md': { 'createdb parley': 'needs a second database; tests/backup.test.ts restores into one' },
   'docs/voice.md': { 'npm run speech:install': 'downloads; tests/browser/spoken.test.ts needs it' },
   'docs/which-model.md': {
@@ -106,10 +109,13 @@ const SHELL = `
 curl() {
   local arguments=() one
   for one in "$@"; do arguments+=("\${one//${ADDRESS.replaceAll('/', '\\/')}/$PARLEY_URL}"); done
-  command curl --max-time 12 -w '%{stderr}@@%{http_code} %{method} %{url_effective}\\n' "\${arguments[@]}"
+  # A stream goes on until it is stopped.
+  local limit=100
+  case " $* " in *" -N "*|*" -sN "*|*text/event-stream*) limit=20;; esac
+  command curl --max-time $limit -w '%{stderr}@@%{http_code} %{method} %{url_effective}\\n' "\${arguments[@]}"
 }
 parley() {
-  local limit=60 code=0
+  local limit=150 code=0
   # These go on until they are stopped.
   case "$1 $2" in 'webhooks listen'|'events tail'|'dev '*) limit=8;; esac
   timeout $limit node "$PROJECT/cli/bin.js" "$@" < /dev/null || code=$?
@@ -130,7 +136,10 @@ async function paste(page: string): Promise<string[]> {
   created(
     await client.post('/v1/identity/members', { name: 'Ann', email: `ann-${path.basename(home)}@example.com`, role: 'agent' }),
   );
-  const { id: workflowId } = created(await client.post('/workflows', { name: 'Welcome', steps: [{}] }));
+  const { id: workflowId } = created(
+    await client.post('/workflows', { name: 'Welcome', steps: [{ needsTCPACompliance: false }] }),
+  );
+  created(await client.post('/call', { workflowId, primaryPhone: '+12025550147' }));
   await writeFile(path.join(home, '.parley/owner-api-key'), secret);
   await writeFile(path.join(home, 'list.csv'), 'phone,note\n+12025550148,by letter\n');
   await writeFile(path.join(home, 'leads.csv'), 'primaryPhone,firstName\n+12025550149,Ada\n');
@@ -159,7 +168,7 @@ async function paste(page: string): Promise<string[]> {
   };
   const shell = spawn('bash', ['-c', script], { cwd: home, env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
   // A command that waits for ever is ended, so that what the others printed can be read.
-  const patience = setTimeout(() => process.kill(-shell.pid!, 'SIGTERM'), 150_000);
+  const patience = setTimeout(() => process.kill(-shell.pid!, 'SIGTERM'), 300_000);
   let printed = '';
   let wrong = '';
   shell.stdout.setEncoding('utf8').on('data', (text) => (printed += text));
@@ -199,7 +208,7 @@ describe('the commands of a page', () => {
     async (page) => {
       expect(await paste(page)).toEqual([]);
     },
-    200_000,
+    400_000,
   );
 });
 

@@ -76,7 +76,8 @@ describe('the site', () => {
     expect(sources['Command line']).toContain('parley api POST "/v1/assistants" --data');
     expect(sources.curl).toContain('-H "x-api-key: $PARLEY_API_KEY"');
     expect(Object.keys(document.components.examples).length).toBeGreaterThan(200);
-    expect(document.components.responses.NotFound.content['application/json'].example.error).toBe('not_found');
+    expect(document.components.responses.NotFound.content['application/json'].examples.NotFound.value.error).toBe('not_found');
+    expect(post.requestBody.content['application/json'].example).toHaveProperty('name');
     expect(post.description).toContain('Needs the scope `agents:write`.');
     const original = JSON.parse(await readFile(path.join(projectFolder, 'openapi/openapi.json'), 'utf8'));
     expect(JSON.stringify(original)).not.toContain('x-codeSamples');

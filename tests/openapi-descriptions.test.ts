@@ -90,7 +90,8 @@ class Reader {
   /** What an event carries; the envelope around it is the document's. */
   readEvent({ summary = '', requestBody }: Operation): void {
     for (const { schema } of Object.values(requestBody?.content ?? {})) {
-      const carried = schema && resolved(schema).properties;
+      const parts = schema ? (resolved(schema).allOf ?? []).map(resolved) : [];
+      const carried: Record<string, Schema> = Object.assign({}, ...parts.map(({ properties }) => properties));
       expect(new Set(Object.keys(carried ?? {}))).toEqual(ENVELOPE);
       this.read(`event "${summary}"`, carried?.data);
     }

@@ -4,7 +4,8 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { describe, expect, it } from 'vitest';
 import { nodeTypes } from '../flow/language/node-types.ts';
-import { withExamples } from '../server/http/openapi/examples.ts';
+import { routeTable } from '../server/app.ts';
+import { type WrittenExamples, withExamples, writtenExamples } from '../server/http/openapi/examples.ts';
 import {
   JSON_MEDIA,
   type OpenApi,
@@ -15,11 +16,14 @@ import {
   successOf,
 } from '../server/http/openapi/json-schema.ts';
 import { listedIn } from '../server/http/openapi/names.ts';
+import { EVERYWHERE } from '../server/http/openapi/refusals.ts';
 
 const document = JSON.parse(readFileSync(new URL('../openapi/openapi.json', import.meta.url), 'utf8')) as OpenApi;
-const recorded = JSON.parse(readFileSync(new URL('../server/http/openapi/examples.json', import.meta.url), 'utf8'));
+const examplesOf = (name: string) =>
+  JSON.parse(readFileSync(new URL(`../server/http/openapi/${name}.json`, import.meta.url), 'utf8'));
+const written: WrittenExamples = examplesOf('written-examples');
 /** As the documentation shows it. */
-const readers = withExamples(document, recorded);
+const readers = withExamples(document, examplesOf('examples'), written);
 const { schemas } = document.components;
 const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
@@ -75,10 +79,19 @@ describe('refusals', () => {
     }
     for (const [name, { content }] of Object.entries(responses)) {
       const media = content?.[JSON_MEDIA];
-      expect([name, errorsOf(refersTo(media?.schema ?? {}) ?? '', media?.example)]).toEqual([name, '']);
+      const shown = Object.values((media?.examples ?? {}) as Record<string, { value: unknown }>);
+      expect(shown.length, name).toBeGreaterThan(0);
+      for (const { value } of shown) expect([name, errorsOf(refersTo(media?.schema ?? {}) ?? '', value)]).toEqual([name, '']);
     }
-    expect(responses.TooManyRequests?.headers).toHaveProperty('Retry-After');
-    expect(responses.ServiceUnavailable?.headers).toHaveProperty('Retry-After');
+    expect(responses.Refused?.headers).toHaveProperty('Retry-After');
+  });
+
+  it('that any operation may answer stand in its default, by status', () => {
+    const told = String((document.components.responses as Record<string, { description: string }>).Refused?.description);
+    expect([...told.matchAll(/\b\d{3}(?=: )/g)].map(Number)).toEqual(EVERYWHERE);
+    const closed = operations.filter(({ operation }) => operation['x-required-scope'] !== undefined);
+    expect(idsOf(closed.filter(({ operation }) => !('default' in operation.responses)))).toEqual([]);
+    expect(closed.length).toBeGreaterThan(400);
   });
 });
 
@@ -142,7 +155,7 @@ describe('x-pagination', () => {
       expect(shape.properties).toHaveProperty(paging.items);
       for (const field of paging.next?.split('.') ?? []) {
         expect(shape.properties).toHaveProperty(field);
-        shape = (shape.properties as typeof schemas)[field] ?? {};
+        shape = resolveRef((shape.properties as typeof schemas)[field] ?? {}, schemas);
       }
     }
   });
@@ -238,7 +251,17 @@ describe('examples', () => {
 
   it('are for readers, not for generators', () => {
     expect(document.components.examples).toBeUndefined();
-    expect(JSON.stringify(document.components.responses)).not.toContain('"example"');
+    for (const part of [document.components.responses, document.paths]) expect(JSON.stringify(part)).not.toMatch(/"examples?":/);
+  });
+
+  it('of bodies are what the routes show (npm run openapi writes them), and fit', () => {
+    expect(written).toEqual(JSON.parse(JSON.stringify(writtenExamples(routeTable()))));
+    const shown = operations.filter(({ operation }) => written[operation.operationId]?.body !== undefined);
+    for (const { operation } of shown) {
+      const name = refersTo(operation.requestBody?.content[JSON_MEDIA]?.schema ?? {}) ?? '';
+      expect([name, errorsOf(name, written[operation.operationId]?.body)]).toEqual([name, '']);
+    }
+    expect(shown.length).toBeGreaterThan(100);
   });
 
   it('hold no key and no secret', () => {
@@ -248,9 +271,9 @@ describe('examples', () => {
 });
 
 it('is small for what it describes: shared parts stand in it once', () => {
-  expect(Buffer.byteLength(JSON.stringify(document)) / operations.length).toBeLessThan(3300);
+  expect(Buffer.byteLength(JSON.stringify(document)) / operations.length).toBeLessThan(2450);
   const parameters = operations.flatMap(({ operation }) => operation.parameters ?? []).map((one) => JSON.stringify(one));
-  const inlined = parameters.filter((text) => !text.includes('"$ref"') && !text.includes('"name":"id"'));
+  const inlined = parameters.filter((text) => !text.includes('"$ref"'));
   const often = inlined.filter((text, at) => inlined.indexOf(text) === at && inlined.filter((one) => one === text).length > 10);
   expect(often).toEqual([]);
 });

@@ -1,5 +1,6 @@
 // What older versions left goes on with this one: their databases, their backups and the jobs that waited in them.
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type pg from 'pg';
 import { describe, expect, it } from 'vitest';
@@ -14,6 +15,7 @@ import { migratedDatabase, projectFolder, testApp, testClock } from './support/a
 import { created } from './support/client.ts';
 import { emptyDatabase } from './support/cluster.ts';
 import {
+  keptReleases,
   movedJobs,
   OLDER_API_KEY,
   OLDER_BACKUP,
@@ -80,11 +82,28 @@ describe('the baseline', () => {
   });
 });
 
-describe('a database of 0.1.0', () => {
-  it('becomes what a new one is, its jobs wait as before, its data is served and its work goes on', async () => {
-    const url = await olderDatabase();
+describe('releases', async () => {
+  const kept = await keptReleases();
+
+  it('left their databases here, all before the one that is prepared (CONTRIBUTING.md says how)', async () => {
+    const read = (name: string) => readFile(path.join(projectFolder, name), 'utf8');
+    const { version } = JSON.parse(await read('package.json')) as { version: string };
+    const dated = [...(await read('CHANGELOG.md')).matchAll(/^## \[(\d+\.\d+\.\d+)\] - /gm)].map(([, name]) => name);
+    expect(dated).toContain('0.1.0');
+    expect(dated.filter((name) => name !== version && !kept.includes(name ?? ''))).toEqual([]);
+  });
+
+  it.each(kept)('%s: its database becomes what a new one is', async (release) => {
+    const url = await olderDatabase(release);
     await upgrade(url);
     expect(await catalogOf(url)).toEqual(await catalogOf(await migratedDatabase()));
+  });
+});
+
+describe('a database of 0.1.0', () => {
+  it('is upgraded: its jobs wait as before, its data is served and its work goes on', async () => {
+    const url = await olderDatabase();
+    await upgrade(url);
     expect((await withClient(url, movedJobs)).rows).toEqual(OLDER_JOBS);
 
     const app = await testApp({ databaseUrl: url, env: { PARLEY_SECRET_KEY: OLDER_SECRET_KEY } });

@@ -10,5 +10,6 @@ export function pressName({ key, ctrlKey, metaKey, shiftKey }: Press): string {
 }
 
 /** Apple's keyboards have ⌘ where others have Ctrl. Pages are rendered without a browser in tests. */
-const isApple = typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.platform);
+const { navigator: here } = globalThis as { navigator?: { platform?: string } };
+const isApple = /Mac|iPhone|iPad/.test(here?.platform ?? '');
 export const pressText = (keys: string): string => (isApple ? keys.replaceAll('Ctrl', '⌘') : keys);

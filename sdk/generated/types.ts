@@ -1352,73 +1352,18 @@ export interface components {
                 label: string;
                 /** @description The number, E.164. */
                 phoneNumber: string;
-                /** @description Id of it here, for `getPhoneNumber`. null: add it with `createPhoneNumber`. */
+                /**
+                 * Format: uuid
+                 * @description Id of it here, for `getPhoneNumber`. null: add it with `createPhoneNumber`.
+                 */
                 phoneNumberId: string | null;
             }[];
             /** @description false: the account has more numbers than are listed. */
             isComplete: boolean;
         };
-        ActivatedAssistant: {
-            /** @description The revision that talks to end users. null: none is active yet. */
-            active_revision: components["schemas"]["AssistantRevision"] | null;
-            /** @description Id of the revision that talks to end users; `activateAssistantRevision` sets it. null: none is active yet. */
-            active_revision_id: string | null;
-            /** @description When the assistant was archived. null while it is in use. */
-            archived_at: string | null;
-            /**
-             * Format: date-time
-             * @description When the assistant was created: ISO 8601, UTC, milliseconds.
-             */
-            created_at: string;
-            /** @description Notes for the people who build the assistant, at most 10,000 characters; empty by default. */
-            description: string;
-            /** @description Id of the latest revision that is not published. null: every revision is published. */
-            draft_revision_id: string | null;
-            /**
-             * Format: uuid
-             * @description Id of the assistant, a UUID that the server makes.
-             */
-            id: string;
-            /** @description Stored and returned; unanswered questions are recorded as knowledge gaps whatever it says. */
-            knowledge_gap_analysis_enabled: boolean;
-            /** @description Most calls and conversations of this assistant at one time. null (default): no cap of its own. Outbound calls over the cap wait; a new conversation is refused with 429. */
-            max_active_calls: number | null;
-            /** @description Free-form data of the caller, returned as given. Replaced as a whole. */
-            metadata: {
-                [key: string]: unknown;
-            };
-            /** @description Name of the assistant, for the model and in lists; 1 to 200 characters. */
-            name: string;
-            /**
-             * Format: uuid
-             * @description Id of the organization that owns the assistant.
-             */
-            organization_id: string;
-            /** @description Switches kept with the assistant, returned as given. What a model may do is set by the revision. */
-            platform_tools: {
-                [key: string]: unknown;
-            };
-            /** @description How many cases of the suite may fail before the verdict is `failed`; 0 by default. */
-            release_gate_max_failures: number;
-            /**
-             * @description `off` (default): no check. `advisory`: the release suite is replayed at activation and its verdict is shown.
-             * @enum {string}
-             */
-            release_gate_mode: "off" | "advisory";
-            /** @description Id of the release suite (`createReleaseSuite`) that the gate replays at activation. null: none. */
-            release_suite_id: string | null;
+        ActivatedAssistant: components["schemas"]["Assistant"] & {
             /** @description What the release gate said about this activation. null when the gate is off. */
             release_verdict: components["schemas"]["ReleaseVerdict"] | null;
-            /**
-             * Format: date-time
-             * @description When the assistant was last changed: ISO 8601, UTC, milliseconds.
-             */
-            updated_at: string;
-            /**
-             * Format: uuid
-             * @description Id that all flows of this assistant share.
-             */
-            workflow_id: string;
         };
         AddConversationNoteRequest: {
             /** @description Who writes it, shown as `<name> (key <name of the key>)`; the name of the key when left out. Ignored in a session of the console. */
@@ -1502,15 +1447,14 @@ export interface components {
             node_id?: string | null;
             /** @description The comment, at most 2,000 characters */
             text: string;
-            /** @description Id of the first comment of the thread that it answers; a settled thread is open again */
+            /**
+             * Format: uuid
+             * @description Id of the first comment of the thread that it answers; a settled thread is open again
+             */
             thread_id?: string | null;
         };
         AddIdentifierRequest: {
-            /**
-             * @description Kind of identifier. `external_id` is the id in your own system; which kinds are strongest is set by `updateResolutionSettings`.
-             * @enum {string}
-             */
-            type: "external_id" | "email" | "phone" | "whatsapp" | "account_number" | "loyalty_id" | "social_handle" | "anonymous_id" | "device_id" | "lead_id";
+            type: components["schemas"]["IdentifierType"];
             /** @description The value itself, at most 512 characters; phone numbers and e-mail addresses are normalized. Values that identify no person, such as `unknown` or `0`, are refused. */
             value: string;
             /**
@@ -1566,7 +1510,10 @@ export interface components {
             open: number;
             /** @description Names of the queues that they answer */
             queues: string[];
-            /** @description Since when they are available or away. null: never said */
+            /**
+             * Format: date-time
+             * @description Since when they are available or away. null: never said
+             */
             since: string | null;
         };
         AgentStatePage: {
@@ -1668,71 +1615,52 @@ export interface components {
              */
             voices?: string[];
         };
+        AnalysisCriterion: {
+            /** @description Name of the criterion, at most 100 characters */
+            name: string;
+            /** @description A question that a model answers with yes (`met`), no (`not_met`) or `unknown`, and a quotation. At most 1,000 characters. */
+            question?: string;
+            /** @description An expression (CEL) that is true where the criterion is met, such as `outcome == "success" && "book" in nodes && !("ask_again" in nodes)`. It reads `variables`, `nodes`, `tools`, `failed_tools`, `problems`, `outcome`, `label`, `disposition`, `end_reason`, `channel`, `turns`, `seconds`, `handed_off`, `broke_policy`, `rating`. No model is asked. */
+            rule?: string;
+        };
+        AnalysisField: {
+            /** @description What the value means, in words that a model reads; at most 1,000 characters */
+            description?: string;
+            /** @description Name of the field, at most 100 characters */
+            name: string;
+            /** @description What an `option` may be, 2 to 30 words or phrases */
+            options?: string[];
+            /**
+             * @description Kind of value; `option` is one of `options`
+             * @enum {string}
+             */
+            type: "text" | "number" | "boolean" | "date" | "option";
+            /** @description Variable of the flow that has the value: no model is asked. Absent: a model looks for it in the transcript. */
+            variable?: string;
+        };
         AnalysisPlan: {
             /**
              * @description What is judged in each conversation, at most 20
              * @default []
              */
-            criteria?: {
-                /** @description Name of the criterion, at most 100 characters */
-                name: string;
-                /** @description A question that a model answers with yes (`met`), no (`not_met`) or `unknown`, and a quotation. At most 1,000 characters. */
-                question?: string;
-                /** @description An expression (CEL) that is true where the criterion is met, such as `outcome == "success" && "book" in nodes && !("ask_again" in nodes)`. It reads `variables`, `nodes`, `tools`, `failed_tools`, `problems`, `outcome`, `label`, `disposition`, `end_reason`, `channel`, `turns`, `seconds`, `handed_off`, `broke_policy`, `rating`. No model is asked. */
-                rule?: string;
-            }[];
+            criteria?: components["schemas"]["AnalysisCriterion"][];
             /**
              * @description Values to look for in each conversation, at most 20
              * @default []
              */
-            fields?: {
-                /** @description What the value means, in words that a model reads; at most 1,000 characters */
-                description?: string;
-                /** @description Name of the field, at most 100 characters */
-                name: string;
-                /** @description What an `option` may be, 2 to 30 words or phrases */
-                options?: string[];
-                /**
-                 * @description Kind of value; `option` is one of `options`
-                 * @enum {string}
-                 */
-                type: "text" | "number" | "boolean" | "date" | "option";
-                /** @description Variable of the flow that has the value: no model is asked. Absent: a model looks for it in the transcript. */
-                variable?: string;
-            }[];
+            fields?: components["schemas"]["AnalysisField"][];
         };
         AnalysisPlanOutput: {
             /**
              * @description What is judged in each conversation, at most 20
              * @default []
              */
-            criteria: {
-                /** @description Name of the criterion, at most 100 characters */
-                name: string;
-                /** @description A question that a model answers with yes (`met`), no (`not_met`) or `unknown`, and a quotation. At most 1,000 characters. */
-                question?: string;
-                /** @description An expression (CEL) that is true where the criterion is met, such as `outcome == "success" && "book" in nodes && !("ask_again" in nodes)`. It reads `variables`, `nodes`, `tools`, `failed_tools`, `problems`, `outcome`, `label`, `disposition`, `end_reason`, `channel`, `turns`, `seconds`, `handed_off`, `broke_policy`, `rating`. No model is asked. */
-                rule?: string;
-            }[];
+            criteria: components["schemas"]["AnalysisCriterion"][];
             /**
              * @description Values to look for in each conversation, at most 20
              * @default []
              */
-            fields: {
-                /** @description What the value means, in words that a model reads; at most 1,000 characters */
-                description?: string;
-                /** @description Name of the field, at most 100 characters */
-                name: string;
-                /** @description What an `option` may be, 2 to 30 words or phrases */
-                options?: string[];
-                /**
-                 * @description Kind of value; `option` is one of `options`
-                 * @enum {string}
-                 */
-                type: "text" | "number" | "boolean" | "date" | "option";
-                /** @description Variable of the flow that has the value: no model is asked. Absent: a model looks for it in the transcript. */
-                variable?: string;
-            }[];
+            fields: components["schemas"]["AnalysisField"][];
         };
         AnalysisTrend: {
             /** @description Conversations that were looked at */
@@ -1817,7 +1745,7 @@ export interface components {
              */
             ended_at: string;
             /** @description What went wrong in it */
-            problems: ("unanswered" | "asked_again" | "left" | "asked_for_person")[];
+            problems: components["schemas"]["ProblemKind"][];
             /**
              * Format: uuid
              * @description Id of the revision that talked at its end
@@ -1868,7 +1796,10 @@ export interface components {
              * @description When the key was created: ISO 8601, UTC, milliseconds.
              */
             created_at: string;
-            /** @description When it stops working: ISO 8601 in the future, UTC unless a zone is given. A day alone, such as 2030-01-31, lasts until its end in the time zone of the organization. null: never. */
+            /**
+             * Format: date-time
+             * @description When it stops working: ISO 8601 in the future, UTC unless a zone is given. A day alone, such as 2030-01-31, lasts until its end in the time zone of the organization. null: never.
+             */
             expires_at: string | null;
             /**
              * Format: uuid
@@ -1879,15 +1810,18 @@ export interface components {
             is_active: boolean;
             /** @description First 12 characters of the key, to tell keys apart. */
             key_prefix: string;
-            /** @description When it was last used; written at most once a minute. null: never. */
+            /**
+             * Format: date-time
+             * @description When it was last used; written at most once a minute. null: never.
+             */
             last_used_at: string | null;
             /** @description Label of the key, 1 to 100 characters; need not be unique. */
             name: string;
             /** @description What the key may do, as `<resource>:<action>`; `write` includes `read`. Left out at creation: all that the creating key may. Empty: nothing. */
-            scopes: ("conversations:read" | "conversations:write" | "agents:read" | "agents:write" | "agents:publish" | "procedures:read" | "procedures:write" | "policies:read" | "policies:write" | "tools:read" | "tools:write" | "integrations:read" | "integrations:write" | "knowledge_bases:read" | "knowledge_bases:write" | "memory:read" | "memory:write" | "identity:read" | "identity:write" | "identity_reviews:read" | "identity_reviews:resolve" | "api_keys:read" | "api_keys:write" | "members:read" | "members:write" | "model_router:read" | "model_router:write" | "budgets:read" | "budgets:write" | "analytics:read" | "webhooks:read" | "webhooks:write" | "events:read" | "workflows:read" | "workflows:write" | "workflows:execute" | "calls:read" | "calls:write" | "compliance:read" | "compliance:write" | "audit:read" | "organization:read" | "organization:write" | "operations:read")[];
+            scopes: components["schemas"]["Scope"][];
         };
         /** @description An API key was created. */
-        ApiKeyCreatedEvent: {
+        ApiKeyCreatedEvent: components["schemas"]["EventEnvelope"] & {
             data: {
                 /** @description When it stops working: ISO 8601 in the future, UTC unless a zone is given. A day alone, such as 2030-01-31, lasts until its end in the time zone of the organization. null: never. */
                 expires_at: string | null;
@@ -1903,18 +1837,9 @@ export interface components {
                 /** @description What the key may do, as `<resource>:<action>`; `write` includes `read`. Left out at creation: all that the creating key may. Empty: nothing. */
                 scopes: string[];
             };
-            /**
-             * Format: uuid
-             * @description Id of the event, the same on every attempt
-             */
-            id: string;
-            /** Format: uuid */
-            organization_id: string;
-            /**
-             * Format: date-time
-             * @description When it happened
-             */
-            timestamp: string;
+            /** @constant */
+            type: "api_key.created";
+        } & {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -1922,7 +1847,7 @@ export interface components {
             type: "api_key.created";
         };
         /** @description An API key was revoked and is refused from now on. */
-        ApiKeyRevokedEvent: {
+        ApiKeyRevokedEvent: components["schemas"]["EventEnvelope"] & {
             data: {
                 /**
                  * Format: uuid
@@ -1934,18 +1859,9 @@ export interface components {
                 /** @description Label of the key, 1 to 100 characters; need not be unique. */
                 name: string;
             };
-            /**
-             * Format: uuid
-             * @description Id of the event, the same on every attempt
-             */
-            id: string;
-            /** Format: uuid */
-            organization_id: string;
-            /**
-             * Format: date-time
-             * @description When it happened
-             */
-            timestamp: string;
+            /** @constant */
+            type: "api_key.revoked";
+        } & {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -1978,9 +1894,15 @@ export interface components {
         Assistant: {
             /** @description The revision that talks to end users. null: none is active yet. */
             active_revision: components["schemas"]["AssistantRevision"] | null;
-            /** @description Id of the revision that talks to end users; `activateAssistantRevision` sets it. null: none is active yet. */
+            /**
+             * Format: uuid
+             * @description Id of the revision that talks to end users; `activateAssistantRevision` sets it. null: none is active yet.
+             */
             active_revision_id: string | null;
-            /** @description When the assistant was archived. null while it is in use. */
+            /**
+             * Format: date-time
+             * @description When the assistant was archived. null while it is in use.
+             */
             archived_at: string | null;
             /**
              * Format: date-time
@@ -1989,7 +1911,10 @@ export interface components {
             created_at: string;
             /** @description Notes for the people who build the assistant, at most 10,000 characters; empty by default. */
             description: string;
-            /** @description Id of the latest revision that is not published. null: every revision is published. */
+            /**
+             * Format: uuid
+             * @description Id of the latest revision that is not published. null: every revision is published.
+             */
             draft_revision_id: string | null;
             /**
              * Format: uuid
@@ -2022,7 +1947,10 @@ export interface components {
              * @enum {string}
              */
             release_gate_mode: "off" | "advisory";
-            /** @description Id of the release suite (`createReleaseSuite`) that the gate replays at activation. null: none. */
+            /**
+             * Format: uuid
+             * @description Id of the release suite (`createReleaseSuite`) that the gate replays at activation. null: none.
+             */
             release_suite_id: string | null;
             /**
              * Format: date-time
@@ -2036,28 +1964,11 @@ export interface components {
             workflow_id: string;
         };
         /** @description An assistant was archived: it takes no edits, conversations or calls. */
-        AssistantArchivedEvent: {
-            data: {
-                /**
-                 * Format: uuid
-                 * @description Id of the assistant, for `getAssistant`.
-                 */
-                assistant_id: string;
-                /** @description Name of the assistant at that moment. */
-                name: string;
-            };
-            /**
-             * Format: uuid
-             * @description Id of the event, the same on every attempt
-             */
-            id: string;
-            /** Format: uuid */
-            organization_id: string;
-            /**
-             * Format: date-time
-             * @description When it happened
-             */
-            timestamp: string;
+        AssistantArchivedEvent: components["schemas"]["EventEnvelope"] & {
+            data: components["schemas"]["AssistantOfEvent"];
+            /** @constant */
+            type: "assistant.archived";
+        } & {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -2065,28 +1976,11 @@ export interface components {
             type: "assistant.archived";
         };
         /** @description An assistant was created. */
-        AssistantCreatedEvent: {
-            data: {
-                /**
-                 * Format: uuid
-                 * @description Id of the assistant, for `getAssistant`.
-                 */
-                assistant_id: string;
-                /** @description Name of the assistant at that moment. */
-                name: string;
-            };
-            /**
-             * Format: uuid
-             * @description Id of the event, the same on every attempt
-             */
-            id: string;
-            /** Format: uuid */
-            organization_id: string;
-            /**
-             * Format: date-time
-             * @description When it happened
-             */
-            timestamp: string;
+        AssistantCreatedEvent: components["schemas"]["EventEnvelope"] & {
+            data: components["schemas"]["AssistantOfEvent"];
+            /** @constant */
+            type: "assistant.created";
+        } & {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -2094,7 +1988,7 @@ export interface components {
             type: "assistant.created";
         };
         /** @description An arm broke policies more often than the others and stopped. The active revision talks to its people. */
-        AssistantExperimentArmStoppedEvent: {
+        AssistantExperimentArmStoppedEvent: components["schemas"]["EventEnvelope"] & {
             data: {
                 /**
                  * Format: uuid
@@ -2112,18 +2006,9 @@ export interface components {
                  */
                 revision_id: string;
             };
-            /**
-             * Format: uuid
-             * @description Id of the event, the same on every attempt
-             */
-            id: string;
-            /** Format: uuid */
-            organization_id: string;
-            /**
-             * Format: date-time
-             * @description When it happened
-             */
-            timestamp: string;
+            /** @constant */
+            type: "assistant.experiment.arm_stopped";
+        } & {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -2131,7 +2016,7 @@ export interface components {
             type: "assistant.experiment.arm_stopped";
         };
         /** @description An experiment is over: the active revision talks to everyone again. */
-        AssistantExperimentEndedEvent: {
+        AssistantExperimentEndedEvent: components["schemas"]["EventEnvelope"] & {
             data: {
                 /**
                  * Format: uuid
@@ -2146,18 +2031,9 @@ export interface components {
                 /** @description `decided`, `max_people`, `ends_at`, `policies` or `stopped`. */
                 reason: string;
             };
-            /**
-             * Format: uuid
-             * @description Id of the event, the same on every attempt
-             */
-            id: string;
-            /** Format: uuid */
-            organization_id: string;
-            /**
-             * Format: date-time
-             * @description When it happened
-             */
-            timestamp: string;
+            /** @constant */
+            type: "assistant.experiment.ended";
+        } & {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -2165,7 +2041,7 @@ export interface components {
             type: "assistant.experiment.ended";
         };
         /** @description From now on, new conversations are shared between revisions. */
-        AssistantExperimentStartedEvent: {
+        AssistantExperimentStartedEvent: components["schemas"]["EventEnvelope"] & {
             data: {
                 /**
                  * Format: uuid
@@ -2180,18 +2056,9 @@ export interface components {
                 /** @description Ids of the revisions, the first arm first. */
                 revision_ids: string[];
             };
-            /**
-             * Format: uuid
-             * @description Id of the event, the same on every attempt
-             */
-            id: string;
-            /** Format: uuid */
-            organization_id: string;
-            /**
-             * Format: date-time
-             * @description When it happened
-             */
-            timestamp: string;
+            /** @constant */
+            type: "assistant.experiment.started";
+        } & {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -2222,6 +2089,15 @@ export interface components {
              */
             since: string;
         };
+        AssistantOfEvent: {
+            /**
+             * Format: uuid
+             * @description Id of the assistant, for `getAssistant`.
+             */
+            assistant_id: string;
+            /** @description Name of the assistant at that moment. */
+            name: string;
+        };
         AssistantPage: {
             /** @description The items of this page, newest first. */
             data: components["schemas"]["Assistant"][];
@@ -2229,7 +2105,7 @@ export interface components {
             next_cursor: string | null;
         };
         /** @description The release suite of an assistant was run at an activation. */
-        AssistantReleaseGateCompletedEvent: {
+        AssistantReleaseGateCompletedEvent: components["schemas"]["EventEnvelope"] & {
             data: {
                 /**
                  * Format: uuid
@@ -2245,23 +2121,17 @@ export interface components {
                  * @description Id of the revision that was activated.
                  */
                 revision_id: string;
-                /** @description Id of the stored run. null: nothing was replayed. */
+                /**
+                 * Format: uuid
+                 * @description Id of the stored run. null: nothing was replayed.
+                 */
                 run_id: string | null;
                 /** @description `passed`, `failed`, `skipped` or `error`. */
                 status: string;
             };
-            /**
-             * Format: uuid
-             * @description Id of the event, the same on every attempt
-             */
-            id: string;
-            /** Format: uuid */
-            organization_id: string;
-            /**
-             * Format: date-time
-             * @description When it happened
-             */
-            timestamp: string;
+            /** @constant */
+            type: "assistant.release_gate.completed";
+        } & {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -2269,28 +2139,11 @@ export interface components {
             type: "assistant.release_gate.completed";
         };
         /** @description An archived assistant was restored. */
-        AssistantRestoredEvent: {
-            data: {
-                /**
-                 * Format: uuid
-                 * @description Id of the assistant, for `getAssistant`.
-                 */
-                assistant_id: string;
-                /** @description Name of the assistant at that moment. */
-                name: string;
-            };
-            /**
-             * Format: uuid
-             * @description Id of the event, the same on every attempt
-             */
-            id: string;
-            /** Format: uuid */
-            organization_id: string;
-            /**
-             * Format: date-time
-             * @description When it happened
-             */
-            timestamp: string;
+        AssistantRestoredEvent: components["schemas"]["EventEnvelope"] & {
+            data: components["schemas"]["AssistantOfEvent"];
+            /** @constant */
+            type: "assistant.restored";
+        } & {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -2381,11 +2234,17 @@ export interface components {
             policy_refs: {
                 [key: string]: unknown;
             }[];
-            /** @description When the revision was published and frozen. null while it is a draft. */
+            /**
+             * Format: date-time
+             * @description When the revision was published and frozen. null while it is a draft.
+             */
             published_at: string | null;
             /** @description What the release gate said at the last activation. null: never activated, or the gate was off. */
             release_verdict: components["schemas"]["ReleaseVerdict"] | null;
-            /** @description Id of a router config (`createRouterConfig`), whose targets are asked in order. null: `model_settings.model` is asked. */
+            /**
+             * Format: uuid
+             * @description Id of a router config (`createRouterConfig`), whose targets are asked in order. null: `model_settings.model` is asked.
+             */
             router_config_id: string | null;
             /** @description Variables that the server sets in every conversation, such as `current_time` and `channel`. Read-only. */
             system_context_variables: ({
@@ -2428,14 +2287,17 @@ export interface components {
             workflow_revision_id: string;
         };
         /** @description A revision of an assistant was made the active one. */
-        AssistantRevisionActivatedEvent: {
+        AssistantRevisionActivatedEvent: components["schemas"]["EventEnvelope"] & {
             data: {
                 /**
                  * Format: uuid
                  * @description Id of the assistant, for `getAssistant`.
                  */
                 assistant_id: string;
-                /** @description Id of the revision that was active before. null: none was. */
+                /**
+                 * Format: uuid
+                 * @description Id of the revision that was active before. null: none was.
+                 */
                 previous_revision_id: string | null;
                 /**
                  * Format: uuid
@@ -2448,18 +2310,9 @@ export interface components {
                  */
                 workflow_revision_id: string;
             };
-            /**
-             * Format: uuid
-             * @description Id of the event, the same on every attempt
-             */
-            id: string;
-            /** Format: uuid */
-            organization_id: string;
-            /**
-             * Format: date-time
-             * @description When it happened
-             */
-            timestamp: string;
+            /** @constant */
+            type: "assistant.revision.activated";
+        } & {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -2467,7 +2320,7 @@ export interface components {
             type: "assistant.revision.activated";
         };
         /** @description A draft revision of an assistant was made. */
-        AssistantRevisionCreatedEvent: {
+        AssistantRevisionCreatedEvent: components["schemas"]["EventEnvelope"] & {
             data: {
                 /**
                  * Format: uuid
@@ -2479,7 +2332,10 @@ export interface components {
                  * @description Id of the assistant revision.
                  */
                 revision_id: string;
-                /** @description Id of the revision that was copied. null: the first of its assistant. */
+                /**
+                 * Format: uuid
+                 * @description Id of the revision that was copied. null: the first of its assistant.
+                 */
                 source_revision_id: string | null;
                 /**
                  * Format: uuid
@@ -2487,18 +2343,9 @@ export interface components {
                  */
                 workflow_revision_id: string;
             };
-            /**
-             * Format: uuid
-             * @description Id of the event, the same on every attempt
-             */
-            id: string;
-            /** Format: uuid */
-            organization_id: string;
-            /**
-             * Format: date-time
-             * @description When it happened
-             */
-            timestamp: string;
+            /** @constant */
+            type: "assistant.revision.created";
+        } & {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -2512,7 +2359,7 @@ export interface components {
             next_cursor: string | null;
         };
         /** @description A revision of an assistant was published and is frozen. */
-        AssistantRevisionPublishedEvent: {
+        AssistantRevisionPublishedEvent: components["schemas"]["EventEnvelope"] & {
             data: {
                 /**
                  * Format: uuid
@@ -2530,18 +2377,9 @@ export interface components {
                  */
                 workflow_revision_id: string;
             };
-            /**
-             * Format: uuid
-             * @description Id of the event, the same on every attempt
-             */
-            id: string;
-            /** Format: uuid */
-            organization_id: string;
-            /**
-             * Format: date-time
-             * @description When it happened
-             */
-            timestamp: string;
+            /** @constant */
+            type: "assistant.revision.published";
+        } & {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -2549,7 +2387,7 @@ export interface components {
             type: "assistant.revision.published";
         };
         /** @description Settings of an assistant were changed. */
-        AssistantUpdatedEvent: {
+        AssistantUpdatedEvent: components["schemas"]["EventEnvelope"] & {
             data: {
                 /**
                  * Format: uuid
@@ -2561,18 +2399,9 @@ export interface components {
                 /** @description Name of the assistant at that moment. */
                 name: string;
             };
-            /**
-             * Format: uuid
-             * @description Id of the event, the same on every attempt
-             */
-            id: string;
-            /** Format: uuid */
-            organization_id: string;
-            /**
-             * Format: date-time
-             * @description When it happened
-             */
-            timestamp: string;
+            /** @constant */
+            type: "assistant.updated";
+        } & {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -2667,6 +2496,18 @@ export interface components {
                 place: string;
             }[];
         };
+        BestHour: {
+            /** @description Of the dialled ones those that a person answered */
+            connected: number;
+            /** @description `connected` by `dialled`, from 0 to 1, four digits; null when none was dialled */
+            connectRate: number | null;
+            /** @description Of them those that we placed with the carrier */
+            dialled: number;
+            /** @description Hour of that day in which the phone rang */
+            hour: number;
+            /** @description Day of the week in the workflow’s zone: 1 is Monday, 7 is Sunday */
+            weekday: number;
+        };
         BuyNumberRequest: {
             /** @description A number of `listAvailableNumbers`, E.164. */
             phoneNumber: string;
@@ -2674,13 +2515,19 @@ export interface components {
         Call: {
             /** @description Whole seconds from the answer to the end. null: it was not answered, or still runs. */
             callDuration: number | null;
-            /** @description When it ended: ISO 8601, UTC, milliseconds. null: it has not. */
+            /**
+             * Format: date-time
+             * @description When it ended: ISO 8601, UTC, milliseconds. null: it has not.
+             */
             callEndedAt: string | null;
             /** @description Who hung up: `USER`, `AGENT` (our side), `SYSTEM` or `CARRIER`. null: not known, or it has not ended. */
             callEndedBy: ("USER" | "AGENT" | "SYSTEM" | "CARRIER") | null;
             /** @description How the call ended, such as `NO_ANSWER`, `LEFT_VOICEMAIL`, `NOT_INTERESTED` or `ENDED`. null: it has not, or was not placed for another reason. */
-            callEndedReason: ("NO_ANSWER" | "LEFT_VOICEMAIL" | "BAD_NUMBER" | "NOT_INTERESTED" | "WARM_TRANSFER" | "SCHEDULER" | "DNC" | "ENDED" | "FRAUD" | "LINE_BUSY" | "TEXT_CONSENT" | "CALL_AGAIN") | null;
-            /** @description When it was answered: ISO 8601, UTC, milliseconds. null: it was not. */
+            callEndedReason: components["schemas"]["CallEndedReason"] | null;
+            /**
+             * Format: date-time
+             * @description When it was answered: ISO 8601, UTC, milliseconds. null: it was not.
+             */
             callStartedAt: string | null;
             /**
              * Format: date-time
@@ -2712,20 +2559,15 @@ export interface components {
             phone: string;
             /** @description Path of the recording on this server, for `getCallRecording`, once it was fetched from the carrier; empty: there is none to listen to. `getCallRecordingStatus` says why. */
             recordingUrl: string;
-            /** @description Next time at which it may be dialled: ISO 8601, UTC, milliseconds. null: none is set. */
-            scheduledAt: string | null;
             /**
-             * @description `INITIATED`, `SCHEDULED` (waits for an allowed time) and `QUEUED` (waits for a free slot) come before the dial; then `DIALING`, `RINGING`, `IN_PROGRESS`, `TRANSFERRING`. Final: `COMPLETED`, `FAILED` (technical fault), `CANCELED`, `BLOCKED` (forbidden by a rule), `UNKNOWN` (dialled, outcome lost).
-             * @enum {string}
+             * Format: date-time
+             * @description Next time at which it may be dialled: ISO 8601, UTC, milliseconds. null: none is set.
              */
-            status: "INITIATED" | "SCHEDULED" | "QUEUED" | "DIALING" | "RINGING" | "IN_PROGRESS" | "TRANSFERRING" | "COMPLETED" | "FAILED" | "CANCELED" | "BLOCKED" | "UNKNOWN";
+            scheduledAt: string | null;
+            status: components["schemas"]["CallStatus"];
             /** @description What happened on the call, in words; empty until it is over, and for calls that were never placed. */
             summary: string;
-            /**
-             * @description Why there is the call: `SINGLE` (`createCall`), `WORKFLOW` (a step), `CALLBACK` (they asked for another time) or `INBOUND`.
-             * @enum {string}
-             */
-            tag: "SINGLE" | "WORKFLOW" | "CALLBACK" | "INBOUND" | "WEB";
+            tag: components["schemas"]["CallTag"];
             /** @description What was said, in order. */
             transcript: {
                 /** @description When it was said: ISO 8601, UTC, milliseconds. */
@@ -2744,13 +2586,19 @@ export interface components {
             variables: {
                 [key: string]: unknown;
             };
-            /** @description Id of the execution that it belongs to. null: a single call, or an inbound one. */
+            /**
+             * Format: uuid
+             * @description Id of the execution that it belongs to. null: a single call, or an inbound one.
+             */
             workflowExecutionId: string | null;
-            /** @description Id of the workflow that it belongs to. null: an inbound call of a person without an execution. */
+            /**
+             * Format: uuid
+             * @description Id of the workflow that it belongs to. null: an inbound call of a person without an execution.
+             */
             workflowId: string | null;
         };
         /** @description The conversation of a call was analyzed, or a reviewer overruled a verdict. Comes with `conversation.analyzed`. */
-        CallAnalyzedEvent: {
+        CallAnalyzedEvent: components["schemas"]["EventEnvelope"] & {
             data: {
                 /**
                  * Format: uuid
@@ -2786,18 +2634,9 @@ export interface components {
                     verdict: string;
                 }[];
             };
-            /**
-             * Format: uuid
-             * @description Id of the event, the same on every attempt
-             */
-            id: string;
-            /** Format: uuid */
-            organization_id: string;
-            /**
-             * Format: date-time
-             * @description When it happened
-             */
-            timestamp: string;
+            /** @constant */
+            type: "call.analyzed";
+        } & {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -2813,7 +2652,7 @@ export interface components {
             /** @description Which call-back of this person it is, from 1 on. */
             attempt: number;
             /** @description How it ended. null: it has not. */
-            callEndedReason: ("NO_ANSWER" | "LEFT_VOICEMAIL" | "BAD_NUMBER" | "NOT_INTERESTED" | "WARM_TRANSFER" | "SCHEDULER" | "DNC" | "ENDED" | "FRAUD" | "LINE_BUSY" | "TEXT_CONSENT" | "CALL_AGAIN") | null;
+            callEndedReason: components["schemas"]["CallEndedReason"] | null;
             /**
              * Format: uuid
              * @description Id of the call, for `getCall`, `moveCallBack` and `cancelCall`.
@@ -2825,12 +2664,12 @@ export interface components {
             lastName: string;
             /** @description Number that is called, E.164. */
             phone: string;
+            /** @description State of the call. */
+            status: components["schemas"]["CallStatus"];
             /**
-             * @description State of the call.
-             * @enum {string}
+             * Format: uuid
+             * @description Workflow in which the person asked for it.
              */
-            status: "INITIATED" | "SCHEDULED" | "QUEUED" | "DIALING" | "RINGING" | "IN_PROGRESS" | "TRANSFERRING" | "COMPLETED" | "FAILED" | "CANCELED" | "BLOCKED" | "UNKNOWN";
-            /** @description Workflow in which the person asked for it. */
             workflowId: string | null;
             /** @description Name of the workflow; empty without one. */
             workflowName: string;
@@ -2838,19 +2677,13 @@ export interface components {
         CallBackPage: {
             /** @description In the order in which they are due. */
             data: components["schemas"]["CallBack"][];
-            /** @description Where the list goes on. */
-            pagination: {
-                /** @description The `limit` that was used. */
-                limit: number;
-                /** @description `cursor` of the next page. null at the end. */
-                nextCursor: string | null;
-            };
+            pagination: components["schemas"]["Pagination"];
         };
         /** @description A call was not placed, because a rule forbids it. */
-        CallBlockedEvent: {
+        CallBlockedEvent: components["schemas"]["EventEnvelope"] & {
             data: {
                 /** @description How the call ended, such as `NO_ANSWER`, `LEFT_VOICEMAIL`, `NOT_INTERESTED` or `ENDED`. null: it has not, or was not placed for another reason. */
-                callEndedReason: ("NO_ANSWER" | "LEFT_VOICEMAIL" | "BAD_NUMBER" | "NOT_INTERESTED" | "WARM_TRANSFER" | "SCHEDULER" | "DNC" | "ENDED" | "FRAUD" | "LINE_BUSY" | "TEXT_CONSENT" | "CALL_AGAIN") | null;
+                callEndedReason: components["schemas"]["CallEndedReason"] | null;
                 /**
                  * Format: uuid
                  * @description Id of the call, for `getCall`.
@@ -2858,33 +2691,22 @@ export interface components {
                 id: string;
                 /** @description The rule that decided, such as `do_not_call` or `legal_hours`. */
                 rule: string;
+                status: components["schemas"]["CallStatus"];
+                tag: components["schemas"]["CallTag"];
                 /**
-                 * @description `INITIATED`, `SCHEDULED` (waits for an allowed time) and `QUEUED` (waits for a free slot) come before the dial; then `DIALING`, `RINGING`, `IN_PROGRESS`, `TRANSFERRING`. Final: `COMPLETED`, `FAILED` (technical fault), `CANCELED`, `BLOCKED` (forbidden by a rule), `UNKNOWN` (dialled, outcome lost).
-                 * @enum {string}
+                 * Format: uuid
+                 * @description Id of the execution that it belongs to. null: a single call, or an inbound one.
                  */
-                status: "INITIATED" | "SCHEDULED" | "QUEUED" | "DIALING" | "RINGING" | "IN_PROGRESS" | "TRANSFERRING" | "COMPLETED" | "FAILED" | "CANCELED" | "BLOCKED" | "UNKNOWN";
-                /**
-                 * @description Why there is the call: `SINGLE` (`createCall`), `WORKFLOW` (a step), `CALLBACK` (they asked for another time) or `INBOUND`.
-                 * @enum {string}
-                 */
-                tag: "SINGLE" | "WORKFLOW" | "CALLBACK" | "INBOUND" | "WEB";
-                /** @description Id of the execution that it belongs to. null: a single call, or an inbound one. */
                 workflowExecutionId: string | null;
-                /** @description Id of the workflow that it belongs to. null: an inbound call of a person without an execution. */
+                /**
+                 * Format: uuid
+                 * @description Id of the workflow that it belongs to. null: an inbound call of a person without an execution.
+                 */
                 workflowId: string | null;
             };
-            /**
-             * Format: uuid
-             * @description Id of the event, the same on every attempt
-             */
-            id: string;
-            /** Format: uuid */
-            organization_id: string;
-            /**
-             * Format: date-time
-             * @description When it happened
-             */
-            timestamp: string;
+            /** @constant */
+            type: "call.blocked";
+        } & {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -2892,40 +2714,11 @@ export interface components {
             type: "call.blocked";
         };
         /** @description A call exists and will be dialled. */
-        CallCreatedEvent: {
-            data: {
-                /**
-                 * Format: uuid
-                 * @description Id of the call, for `getCall`.
-                 */
-                id: string;
-                /**
-                 * @description `INITIATED`, `SCHEDULED` (waits for an allowed time) and `QUEUED` (waits for a free slot) come before the dial; then `DIALING`, `RINGING`, `IN_PROGRESS`, `TRANSFERRING`. Final: `COMPLETED`, `FAILED` (technical fault), `CANCELED`, `BLOCKED` (forbidden by a rule), `UNKNOWN` (dialled, outcome lost).
-                 * @enum {string}
-                 */
-                status: "INITIATED" | "SCHEDULED" | "QUEUED" | "DIALING" | "RINGING" | "IN_PROGRESS" | "TRANSFERRING" | "COMPLETED" | "FAILED" | "CANCELED" | "BLOCKED" | "UNKNOWN";
-                /**
-                 * @description Why there is the call: `SINGLE` (`createCall`), `WORKFLOW` (a step), `CALLBACK` (they asked for another time) or `INBOUND`.
-                 * @enum {string}
-                 */
-                tag: "SINGLE" | "WORKFLOW" | "CALLBACK" | "INBOUND" | "WEB";
-                /** @description Id of the execution that it belongs to. null: a single call, or an inbound one. */
-                workflowExecutionId: string | null;
-                /** @description Id of the workflow that it belongs to. null: an inbound call of a person without an execution. */
-                workflowId: string | null;
-            };
-            /**
-             * Format: uuid
-             * @description Id of the event, the same on every attempt
-             */
-            id: string;
-            /** Format: uuid */
-            organization_id: string;
-            /**
-             * Format: date-time
-             * @description When it happened
-             */
-            timestamp: string;
+        CallCreatedEvent: components["schemas"]["EventEnvelope"] & {
+            data: components["schemas"]["PlacedCallOfEvent"];
+            /** @constant */
+            type: "call.created";
+        } & {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -2933,51 +2726,75 @@ export interface components {
             type: "call.created";
         };
         /** @description A call is over, for whatever reason. */
-        CallEndedEvent: {
+        CallEndedEvent: components["schemas"]["EventEnvelope"] & {
             data: {
                 /** @description Whole seconds from the answer to the end. null: it was not answered, or still runs. */
                 callDuration: number | null;
                 /** @description Who hung up: `USER`, `AGENT` (our side), `SYSTEM` or `CARRIER`. null: not known, or it has not ended. */
                 callEndedBy: ("USER" | "AGENT" | "SYSTEM" | "CARRIER") | null;
                 /** @description How the call ended, such as `NO_ANSWER`, `LEFT_VOICEMAIL`, `NOT_INTERESTED` or `ENDED`. null: it has not, or was not placed for another reason. */
-                callEndedReason: ("NO_ANSWER" | "LEFT_VOICEMAIL" | "BAD_NUMBER" | "NOT_INTERESTED" | "WARM_TRANSFER" | "SCHEDULER" | "DNC" | "ENDED" | "FRAUD" | "LINE_BUSY" | "TEXT_CONSENT" | "CALL_AGAIN") | null;
+                callEndedReason: components["schemas"]["CallEndedReason"] | null;
                 /**
                  * Format: uuid
                  * @description Id of the call, for `getCall`.
                  */
                 id: string;
+                status: components["schemas"]["CallStatus"];
+                tag: components["schemas"]["CallTag"];
                 /**
-                 * @description `INITIATED`, `SCHEDULED` (waits for an allowed time) and `QUEUED` (waits for a free slot) come before the dial; then `DIALING`, `RINGING`, `IN_PROGRESS`, `TRANSFERRING`. Final: `COMPLETED`, `FAILED` (technical fault), `CANCELED`, `BLOCKED` (forbidden by a rule), `UNKNOWN` (dialled, outcome lost).
-                 * @enum {string}
+                 * Format: uuid
+                 * @description Id of the execution that it belongs to. null: a single call, or an inbound one.
                  */
-                status: "INITIATED" | "SCHEDULED" | "QUEUED" | "DIALING" | "RINGING" | "IN_PROGRESS" | "TRANSFERRING" | "COMPLETED" | "FAILED" | "CANCELED" | "BLOCKED" | "UNKNOWN";
-                /**
-                 * @description Why there is the call: `SINGLE` (`createCall`), `WORKFLOW` (a step), `CALLBACK` (they asked for another time) or `INBOUND`.
-                 * @enum {string}
-                 */
-                tag: "SINGLE" | "WORKFLOW" | "CALLBACK" | "INBOUND" | "WEB";
-                /** @description Id of the execution that it belongs to. null: a single call, or an inbound one. */
                 workflowExecutionId: string | null;
-                /** @description Id of the workflow that it belongs to. null: an inbound call of a person without an execution. */
+                /**
+                 * Format: uuid
+                 * @description Id of the workflow that it belongs to. null: an inbound call of a person without an execution.
+                 */
                 workflowId: string | null;
             };
-            /**
-             * Format: uuid
-             * @description Id of the event, the same on every attempt
-             */
-            id: string;
-            /** Format: uuid */
-            organization_id: string;
-            /**
-             * Format: date-time
-             * @description When it happened
-             */
-            timestamp: string;
+            /** @constant */
+            type: "call.ended";
+        } & {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "call.ended";
+        };
+        /** @enum {string} */
+        CallEndedReason: "NO_ANSWER" | "LEFT_VOICEMAIL" | "BAD_NUMBER" | "NOT_INTERESTED" | "WARM_TRANSFER" | "SCHEDULER" | "DNC" | "ENDED" | "FRAUD" | "LINE_BUSY" | "TEXT_CONSENT" | "CALL_AGAIN";
+        /** @description How they ended; every reason is named. Calls that go on have none yet */
+        CallEndedReasonCounts: {
+            /** @description How many are BAD_NUMBER */
+            BAD_NUMBER: number;
+            /** @description How many are CALL_AGAIN */
+            CALL_AGAIN: number;
+            /** @description How many are DNC */
+            DNC: number;
+            /** @description How many are ENDED */
+            ENDED: number;
+            /** @description How many are FRAUD */
+            FRAUD: number;
+            /** @description How many are LEFT_VOICEMAIL */
+            LEFT_VOICEMAIL: number;
+            /** @description How many are LINE_BUSY */
+            LINE_BUSY: number;
+            /** @description How many are NO_ANSWER */
+            NO_ANSWER: number;
+            /** @description How many are NOT_INTERESTED */
+            NOT_INTERESTED: number;
+            /** @description How many are SCHEDULER */
+            SCHEDULER: number;
+            /** @description How many are TEXT_CONSENT */
+            TEXT_CONSENT: number;
+            /** @description How many are WARM_TRANSFER */
+            WARM_TRANSFER: number;
+        };
+        CallingHours: {
+            /** @description First hour, 0 to 24, local time of the called person. */
+            from: number;
+            /** @description Hour at which it ends, 0 to 24, after `from`. */
+            to: number;
         };
         CallingWorkflow: {
             /** @description false: nothing new is dialled, executions are paused and new ones are refused with 409. */
@@ -3047,11 +2864,7 @@ export interface components {
             steps: components["schemas"]["WorkflowStep"][];
             /** @description true: a lead who answers a text of the workflow gets nothing more of it, and the execution is completed. true for new workflows; STOP ends everything in any case. */
             stopsOnReply: boolean;
-            /**
-             * @description What the calls are for. `COLLECTIONS` has its own legal limit of attempts. `OTHER` by default.
-             * @enum {string}
-             */
-            tag: "ORIGINATION" | "SERVICING" | "COLLECTIONS" | "RETENTION" | "SUPPORT" | "SURVEY" | "OTHER";
+            tag: components["schemas"]["WorkflowTag"];
             /** @description IANA time zone of `startHour` and `endHour`, such as `America/Chicago`; by default that of the organization. */
             timezone: string;
             /** @description How many outbound calls of the workflow there are. */
@@ -3067,13 +2880,7 @@ export interface components {
         CallingWorkflowPage: {
             /** @description The items of this page, newest first. */
             data: components["schemas"]["CallingWorkflow"][];
-            /** @description Where the list goes on. */
-            pagination: {
-                /** @description The `limit` that was used. */
-                limit: number;
-                /** @description `cursor` of the next page. null at the end. */
-                nextCursor: string | null;
-            };
+            pagination: components["schemas"]["Pagination"];
         };
         CallPage: {
             /** @description Newest first; where one call is asked for, just that. */
@@ -3123,7 +2930,10 @@ export interface components {
              * @description When the recording was asked for: RFC 3339, UTC.
              */
             createdAt: string;
-            /** @description When it could first be listened to: RFC 3339, UTC. null: not yet. */
+            /**
+             * Format: date-time
+             * @description When it could first be listened to: RFC 3339, UTC. null: not yet.
+             */
             readyAt: string | null;
             /** @description Why there is no sound, or why the last attempt to fetch or delete it failed; empty: nothing went wrong. */
             reason: string;
@@ -3138,7 +2948,7 @@ export interface components {
             status: "recording" | "pending" | "ready" | "failed" | "declined" | "deleted";
         };
         /** @description The recording of a call was fetched from the carrier, and can be listened to. */
-        CallRecordingReadyEvent: {
+        CallRecordingReadyEvent: components["schemas"]["EventEnvelope"] & {
             data: {
                 /**
                  * Format: uuid
@@ -3149,33 +2959,22 @@ export interface components {
                 recordingSeconds: number | null;
                 /** @description Path of the recording on this server, for `getCallRecording`, once it was fetched from the carrier; empty: there is none to listen to. `getCallRecordingStatus` says why. */
                 recordingUrl: string;
+                status: components["schemas"]["CallStatus"];
+                tag: components["schemas"]["CallTag"];
                 /**
-                 * @description `INITIATED`, `SCHEDULED` (waits for an allowed time) and `QUEUED` (waits for a free slot) come before the dial; then `DIALING`, `RINGING`, `IN_PROGRESS`, `TRANSFERRING`. Final: `COMPLETED`, `FAILED` (technical fault), `CANCELED`, `BLOCKED` (forbidden by a rule), `UNKNOWN` (dialled, outcome lost).
-                 * @enum {string}
+                 * Format: uuid
+                 * @description Id of the execution that it belongs to. null: a single call, or an inbound one.
                  */
-                status: "INITIATED" | "SCHEDULED" | "QUEUED" | "DIALING" | "RINGING" | "IN_PROGRESS" | "TRANSFERRING" | "COMPLETED" | "FAILED" | "CANCELED" | "BLOCKED" | "UNKNOWN";
-                /**
-                 * @description Why there is the call: `SINGLE` (`createCall`), `WORKFLOW` (a step), `CALLBACK` (they asked for another time) or `INBOUND`.
-                 * @enum {string}
-                 */
-                tag: "SINGLE" | "WORKFLOW" | "CALLBACK" | "INBOUND" | "WEB";
-                /** @description Id of the execution that it belongs to. null: a single call, or an inbound one. */
                 workflowExecutionId: string | null;
-                /** @description Id of the workflow that it belongs to. null: an inbound call of a person without an execution. */
+                /**
+                 * Format: uuid
+                 * @description Id of the workflow that it belongs to. null: an inbound call of a person without an execution.
+                 */
                 workflowId: string | null;
             };
-            /**
-             * Format: uuid
-             * @description Id of the event, the same on every attempt
-             */
-            id: string;
-            /** Format: uuid */
-            organization_id: string;
-            /**
-             * Format: date-time
-             * @description When it happened
-             */
-            timestamp: string;
+            /** @constant */
+            type: "call.recording.ready";
+        } & {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -3183,7 +2982,7 @@ export interface components {
             type: "call.recording.ready";
         };
         /** @description A report of outcomes went out, by its plan or because a colleague asked for it. */
-        CallReportReadyEvent: {
+        CallReportReadyEvent: components["schemas"]["EventEnvelope"] & {
             data: {
                 /** @description How many calls were created. */
                 calls: number;
@@ -3212,21 +3011,15 @@ export interface components {
                 to: string;
                 /** @description Path of the page of the console that shows the same figures. */
                 view: string;
-                /** @description Id of the workflow that it is about. null: all of them. */
+                /**
+                 * Format: uuid
+                 * @description Id of the workflow that it is about. null: all of them.
+                 */
                 workflowId: string | null;
             };
-            /**
-             * Format: uuid
-             * @description Id of the event, the same on every attempt
-             */
-            id: string;
-            /** Format: uuid */
-            organization_id: string;
-            /**
-             * Format: date-time
-             * @description When it happened
-             */
-            timestamp: string;
+            /** @constant */
+            type: "call.report.ready";
+        } & {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -3234,7 +3027,7 @@ export interface components {
             type: "call.report.ready";
         };
         /** @description A call waits for the next instant at which it may be dialled. */
-        CallScheduledEvent: {
+        CallScheduledEvent: components["schemas"]["EventEnvelope"] & {
             data: {
                 /**
                  * Format: uuid
@@ -3245,33 +3038,22 @@ export interface components {
                 rule: string;
                 /** @description Next time at which it may be dialled: ISO 8601, UTC, milliseconds. null: none is set. */
                 scheduledAt: string;
+                status: components["schemas"]["CallStatus"];
+                tag: components["schemas"]["CallTag"];
                 /**
-                 * @description `INITIATED`, `SCHEDULED` (waits for an allowed time) and `QUEUED` (waits for a free slot) come before the dial; then `DIALING`, `RINGING`, `IN_PROGRESS`, `TRANSFERRING`. Final: `COMPLETED`, `FAILED` (technical fault), `CANCELED`, `BLOCKED` (forbidden by a rule), `UNKNOWN` (dialled, outcome lost).
-                 * @enum {string}
+                 * Format: uuid
+                 * @description Id of the execution that it belongs to. null: a single call, or an inbound one.
                  */
-                status: "INITIATED" | "SCHEDULED" | "QUEUED" | "DIALING" | "RINGING" | "IN_PROGRESS" | "TRANSFERRING" | "COMPLETED" | "FAILED" | "CANCELED" | "BLOCKED" | "UNKNOWN";
-                /**
-                 * @description Why there is the call: `SINGLE` (`createCall`), `WORKFLOW` (a step), `CALLBACK` (they asked for another time) or `INBOUND`.
-                 * @enum {string}
-                 */
-                tag: "SINGLE" | "WORKFLOW" | "CALLBACK" | "INBOUND" | "WEB";
-                /** @description Id of the execution that it belongs to. null: a single call, or an inbound one. */
                 workflowExecutionId: string | null;
-                /** @description Id of the workflow that it belongs to. null: an inbound call of a person without an execution. */
+                /**
+                 * Format: uuid
+                 * @description Id of the workflow that it belongs to. null: an inbound call of a person without an execution.
+                 */
                 workflowId: string | null;
             };
-            /**
-             * Format: uuid
-             * @description Id of the event, the same on every attempt
-             */
-            id: string;
-            /** Format: uuid */
-            organization_id: string;
-            /**
-             * Format: date-time
-             * @description When it happened
-             */
-            timestamp: string;
+            /** @constant */
+            type: "call.scheduled";
+        } & {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -3279,7 +3061,7 @@ export interface components {
             type: "call.scheduled";
         };
         /** @description A person, or a machine, answered. */
-        CallStartedEvent: {
+        CallStartedEvent: components["schemas"]["EventEnvelope"] & {
             data: {
                 /** @description When it was answered: ISO 8601, UTC, milliseconds. null: it was not. */
                 callStartedAt: string;
@@ -3288,39 +3070,65 @@ export interface components {
                  * @description Id of the call, for `getCall`.
                  */
                 id: string;
+                status: components["schemas"]["CallStatus"];
+                tag: components["schemas"]["CallTag"];
                 /**
-                 * @description `INITIATED`, `SCHEDULED` (waits for an allowed time) and `QUEUED` (waits for a free slot) come before the dial; then `DIALING`, `RINGING`, `IN_PROGRESS`, `TRANSFERRING`. Final: `COMPLETED`, `FAILED` (technical fault), `CANCELED`, `BLOCKED` (forbidden by a rule), `UNKNOWN` (dialled, outcome lost).
-                 * @enum {string}
+                 * Format: uuid
+                 * @description Id of the execution that it belongs to. null: a single call, or an inbound one.
                  */
-                status: "INITIATED" | "SCHEDULED" | "QUEUED" | "DIALING" | "RINGING" | "IN_PROGRESS" | "TRANSFERRING" | "COMPLETED" | "FAILED" | "CANCELED" | "BLOCKED" | "UNKNOWN";
-                /**
-                 * @description Why there is the call: `SINGLE` (`createCall`), `WORKFLOW` (a step), `CALLBACK` (they asked for another time) or `INBOUND`.
-                 * @enum {string}
-                 */
-                tag: "SINGLE" | "WORKFLOW" | "CALLBACK" | "INBOUND" | "WEB";
-                /** @description Id of the execution that it belongs to. null: a single call, or an inbound one. */
                 workflowExecutionId: string | null;
-                /** @description Id of the workflow that it belongs to. null: an inbound call of a person without an execution. */
+                /**
+                 * Format: uuid
+                 * @description Id of the workflow that it belongs to. null: an inbound call of a person without an execution.
+                 */
                 workflowId: string | null;
             };
-            /**
-             * Format: uuid
-             * @description Id of the event, the same on every attempt
-             */
-            id: string;
-            /** Format: uuid */
-            organization_id: string;
-            /**
-             * Format: date-time
-             * @description When it happened
-             */
-            timestamp: string;
+            /** @constant */
+            type: "call.started";
+        } & {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "call.started";
         };
+        /**
+         * @description `INITIATED`, `SCHEDULED` (waits for an allowed time) and `QUEUED` (waits for a free slot) come before the dial; then `DIALING`, `RINGING`, `IN_PROGRESS`, `TRANSFERRING`. Final: `COMPLETED`, `FAILED` (technical fault), `CANCELED`, `BLOCKED` (forbidden by a rule), `UNKNOWN` (dialled, outcome lost).
+         * @enum {string}
+         */
+        CallStatus: "INITIATED" | "SCHEDULED" | "QUEUED" | "DIALING" | "RINGING" | "IN_PROGRESS" | "TRANSFERRING" | "COMPLETED" | "FAILED" | "CANCELED" | "BLOCKED" | "UNKNOWN";
+        /** @description The state that they are in now; every state is named */
+        CallStatusCounts: {
+            /** @description How many are BLOCKED */
+            BLOCKED: number;
+            /** @description How many are CANCELED */
+            CANCELED: number;
+            /** @description How many are COMPLETED */
+            COMPLETED: number;
+            /** @description How many are DIALING */
+            DIALING: number;
+            /** @description How many are FAILED */
+            FAILED: number;
+            /** @description How many are IN_PROGRESS */
+            IN_PROGRESS: number;
+            /** @description How many are INITIATED */
+            INITIATED: number;
+            /** @description How many are QUEUED */
+            QUEUED: number;
+            /** @description How many are RINGING */
+            RINGING: number;
+            /** @description How many are SCHEDULED */
+            SCHEDULED: number;
+            /** @description How many are TRANSFERRING */
+            TRANSFERRING: number;
+            /** @description How many are UNKNOWN */
+            UNKNOWN: number;
+        };
+        /**
+         * @description Why there is the call: `SINGLE` (`createCall`), `WORKFLOW` (a step), `CALLBACK` (they asked for another time) or `INBOUND`.
+         * @enum {string}
+         */
+        CallTag: "SINGLE" | "WORKFLOW" | "CALLBACK" | "INBOUND" | "WEB";
         CallTimeline: {
             /** @description Oldest first: decisions, dials, events and receipts that the key may read. */
             data: components["schemas"]["CallTimelineEntry"][];
@@ -3341,40 +3149,11 @@ export interface components {
             type: string;
         };
         /** @description The person was connected to a colleague. */
-        CallTransferredEvent: {
-            data: {
-                /**
-                 * Format: uuid
-                 * @description Id of the call, for `getCall`.
-                 */
-                id: string;
-                /**
-                 * @description `INITIATED`, `SCHEDULED` (waits for an allowed time) and `QUEUED` (waits for a free slot) come before the dial; then `DIALING`, `RINGING`, `IN_PROGRESS`, `TRANSFERRING`. Final: `COMPLETED`, `FAILED` (technical fault), `CANCELED`, `BLOCKED` (forbidden by a rule), `UNKNOWN` (dialled, outcome lost).
-                 * @enum {string}
-                 */
-                status: "INITIATED" | "SCHEDULED" | "QUEUED" | "DIALING" | "RINGING" | "IN_PROGRESS" | "TRANSFERRING" | "COMPLETED" | "FAILED" | "CANCELED" | "BLOCKED" | "UNKNOWN";
-                /**
-                 * @description Why there is the call: `SINGLE` (`createCall`), `WORKFLOW` (a step), `CALLBACK` (they asked for another time) or `INBOUND`.
-                 * @enum {string}
-                 */
-                tag: "SINGLE" | "WORKFLOW" | "CALLBACK" | "INBOUND" | "WEB";
-                /** @description Id of the execution that it belongs to. null: a single call, or an inbound one. */
-                workflowExecutionId: string | null;
-                /** @description Id of the workflow that it belongs to. null: an inbound call of a person without an execution. */
-                workflowId: string | null;
-            };
-            /**
-             * Format: uuid
-             * @description Id of the event, the same on every attempt
-             */
-            id: string;
-            /** Format: uuid */
-            organization_id: string;
-            /**
-             * Format: date-time
-             * @description When it happened
-             */
-            timestamp: string;
+        CallTransferredEvent: components["schemas"]["EventEnvelope"] & {
+            data: components["schemas"]["PlacedCallOfEvent"];
+            /** @constant */
+            type: "call.transferred";
+        } & {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -3450,16 +3229,13 @@ export interface components {
         CarrierPage: {
             /** @description The items of this page, newest first. */
             data: components["schemas"]["Carrier"][];
-            /** @description Where the list goes on. */
-            pagination: {
-                /** @description The `limit` that was used. */
-                limit: number;
-                /** @description `cursor` of the next page. null at the end. */
-                nextCursor: string | null;
-            };
+            pagination: components["schemas"]["Pagination"];
         };
         CarrierPrice: {
-            /** @description Account that it holds for (`listCarriers`). null, the default: all accounts without a price of their own. */
+            /**
+             * Format: uuid
+             * @description Account that it holds for (`listCarriers`). null, the default: all accounts without a price of their own.
+             */
             carrierId: string | null;
             /**
              * @description `outbound`: we call or write. `inbound`: we are called or written to.
@@ -3491,13 +3267,7 @@ export interface components {
         CarrierPricePage: {
             /** @description The items of this page, newest first. */
             data: components["schemas"]["CarrierPrice"][];
-            /** @description Where the list goes on. */
-            pagination: {
-                /** @description The `limit` that was used. */
-                limit: number;
-                /** @description `cursor` of the next page. null at the end. */
-                nextCursor: string | null;
-            };
+            pagination: components["schemas"]["Pagination"];
         };
         CarrierRegistrations: {
             /**
@@ -3596,11 +3366,8 @@ export interface components {
             assignee?: string | null;
             /** @description Present: they are closed, after the other changes */
             close?: {
-                /**
-                 * @description How they went
-                 * @enum {string}
-                 */
-                outcome?: "success" | "failure" | "neutral";
+                /** @description How they went */
+                outcome?: components["schemas"]["ConversationOutcome"];
             };
             /** @description Ids of the conversations, at most 50 */
             conversation_ids: string[];
@@ -3611,7 +3378,10 @@ export interface components {
             priority?: "low" | "normal" | "high" | "urgent";
             /** @description Labels that each of them loses */
             remove_labels?: string[];
-            /** @description Put aside until then; null: no longer */
+            /**
+             * Format: date-time
+             * @description Put aside until then; null: no longer
+             */
             snoozed_until?: string | null;
         };
         ChangedConversations: {
@@ -3661,7 +3431,10 @@ export interface components {
             identity: "anonymous" | "verified";
             /** @description How much visitors may cause. */
             limits: components["schemas"]["ChannelLimits"];
-            /** @description Mailbox that writes to visitors who have left: a visitor who waits for a human may leave an address, and what a colleague writes after they have gone is mailed. null: visitors are asked for no address. */
+            /**
+             * Format: uuid
+             * @description Mailbox that writes to visitors who have left: a visitor who waits for a human may leave an address, and what a colleague writes after they have gone is mailed. null: visitors are asked for no address.
+             */
             mailbox_id: string | null;
             /** @description What colleagues call the channel; visitors never see it. */
             name: string;
@@ -3694,14 +3467,7 @@ export interface components {
             /** @description Shown before the first message, at most 500 characters; empty: nothing. */
             greeting: string;
             /** @description Shown once on a page to visitors who have no chat, who can press it or close it; the first that fits. At most 20. */
-            invitations: {
-                /** @description Seconds on the page before it is shown, 1 to 3,600. */
-                after_seconds: number;
-                /** @description Begin of the path of the pages, such as `/pricing`; `/` is every page. */
-                path: string;
-                /** @description What is said beside the closed chat, at most 200 characters. */
-                text: string;
-            }[];
+            invitations: components["schemas"]["ChannelInvitation"][];
             /** @description Language of the chat’s own texts, such as `en` or `es`; others are shown in English. */
             locale: string;
             /**
@@ -3721,15 +3487,52 @@ export interface components {
             /** @description Heading of the chat, at most 60 characters. */
             title: string;
         };
+        /** @description How the chat looks, and its texts before the assistant speaks. */
+        ChannelAppearanceInput: {
+            /** @description Picture beside the heading: an https address that the page’s policy allows. null: none. */
+            avatar_url?: string | null;
+            /** @description Colour of the button, of the heading and of the visitor’s messages, as `#rrggbb`. */
+            color?: string;
+            /** @description Shown before the first message, at most 500 characters; empty: nothing. */
+            greeting?: string;
+            /** @description Shown once on a page to visitors who have no chat, who can press it or close it; the first that fits. At most 20. */
+            invitations?: components["schemas"]["ChannelInvitation"][];
+            /** @description Language of the chat’s own texts, such as `en` or `es`; others are shown in English. */
+            locale?: string;
+            /**
+             * @description Corner of the page: `right` or `left`.
+             * @enum {string}
+             */
+            position?: "right" | "left";
+            /** @description A line under the messages, at most 300 characters; empty: none. */
+            privacy_notice?: string;
+            /** @description An https address that the privacy line links to. null: none. */
+            privacy_url?: string | null;
+            /**
+             * @description `message`: the conversation starts with the visitor’s first message. `open`: when the chat is opened, so that the assistant speaks first.
+             * @enum {string}
+             */
+            starts_on?: "message" | "open";
+            /** @description Heading of the chat, at most 60 characters. */
+            title?: string;
+        };
         ChannelHours: {
             /** @description Days on which it opens. */
-            days: ("sun" | "mon" | "tue" | "wed" | "thu" | "fri" | "sat")[];
+            days: components["schemas"]["Weekday"][];
             /** @description When it opens, `HH:MM`. */
             from: string;
             /** @description Name of the time zone, such as `Europe/Berlin`. */
             time_zone: string;
             /** @description When it closes, `HH:MM`; at or before `from`: on the next day. */
             to: string;
+        };
+        ChannelInvitation: {
+            /** @description Seconds on the page before it is shown, 1 to 3,600. */
+            after_seconds: number;
+            /** @description Begin of the path of the pages, such as `/pricing`; `/` is every page. */
+            path: string;
+            /** @description What is said beside the closed chat, at most 200 characters. */
+            text: string;
         };
         ChannelLimits: {
             /** @description Days after which ended conversations of visitors whom your website does not vouch for are deleted, 1 to 3,650; 90 unless set. null: as the settings of the server say. */
@@ -3744,6 +3547,21 @@ export interface components {
             messages_per_minute: number;
             /** @description New visitors that the channel takes in a minute, counted at each node; 1 to 100,000. */
             visitors_per_minute: number;
+        };
+        /** @description How much visitors may cause. */
+        ChannelLimitsInput: {
+            /** @description Days after which ended conversations of visitors whom your website does not vouch for are deleted, 1 to 3,650; 90 unless set. null: as the settings of the server say. */
+            anonymous_retention_days?: number | null;
+            /** @description Conversations that may be open at the same time; 1 to 100,000. */
+            conversations_at_once?: number;
+            /** @description US dollars that models may cost in conversations of the channel on one UTC day, before it is away for visitors whom your website does not vouch for; 10 unless set. null: no limit. */
+            daily_budget_usd?: number | null;
+            /** @description Files that one visitor may send in a chat, 0 to 50; 0: none. 10 unless set; channels from before this limit take none until it is set. */
+            files_per_chat?: number;
+            /** @description Messages that one visitor may send in a minute, counted at each node; 1 to 600. */
+            messages_per_minute?: number;
+            /** @description New visitors that the channel takes in a minute, counted at each node; 1 to 100,000. */
+            visitors_per_minute?: number;
         };
         ChannelPage: {
             /** @description The items of this page, newest first. */
@@ -3769,60 +3587,9 @@ export interface components {
             /** @description One entry for each number, in their order. */
             data: components["schemas"]["CheckDncEntry"][];
         };
-        CheckedIdentityProvider: {
-            /** @description And this one for back-channel logout. */
-            backchannel_logout_uri: string | null;
-            /** @description Id of the client at the provider. */
-            client_id: string;
-            /**
-             * Format: date-time
-             * @description When it was added.
-             */
-            created_at: string;
-            /** @description Role of people in none of these groups. */
-            default_role: string | null;
-            /** @description Domains, and how to prove them. */
-            domains: {
-                /** @description What comes after the @ of an address. */
-                domain: string;
-                /** @description When the record was found. null: not yet. */
-                proved_at: string | null;
-                /** @description Name of the TXT record that proves it. */
-                record_name: string;
-                /** @description Text of that record. */
-                record_value: string;
-            }[];
-            /** @description Whether members can sign in by it. */
-            enabled: boolean;
-            /** @description Which role a group gives. */
-            group_roles: {
-                /** @description Name of the group. */
-                group: string;
-                /** @description Id of the role. */
-                role: string;
-            }[];
-            /** @description Claim that lists the groups of a person. */
-            groups_claim: string;
-            /** @description Whether a secret is stored. */
-            has_client_secret: boolean;
-            /**
-             * Format: uuid
-             * @description Id of the provider.
-             */
-            id: string;
-            /** @description Issuer of its tokens. Never changes: people are known by it. */
-            issuer: string;
-            /** @description What members know it as. */
-            name: string;
+        CheckedIdentityProvider: components["schemas"]["IdentityProvider"] & {
             /** @description Why its discovery document could not be read. null: it could. */
             problem: string | null;
-            /** @description Register this address at the provider. null: `PUBLIC_URL` is not set. */
-            redirect_uri: string | null;
-            /**
-             * Format: date-time
-             * @description When it last changed.
-             */
-            updated_at: string;
         };
         CheckSpeechRequest: {
             /**
@@ -3836,11 +3603,15 @@ export interface components {
             disposition?: string;
             /** @description Note for colleagues, at most 2,000 characters; stored in the trace, never shown to the end user. */
             note?: string;
-            /**
-             * @description How it went; the outcome of the flow stays unless given.
-             * @enum {string}
-             */
-            outcome?: "success" | "failure" | "neutral";
+            /** @description How it went; the outcome of the flow stays unless given. */
+            outcome?: components["schemas"]["ConversationOutcome"];
+        };
+        /** @description Limits for workflows tagged `COLLECTIONS`. */
+        CollectionsRules: {
+            /** @description Most attempts to one person about a debt in seven days. */
+            maxAttemptsPer7Days: number;
+            /** @description Days without a call after a conversation about the debt. */
+            quietDaysAfterConversation: number;
         };
         /**
          * Collect
@@ -3879,33 +3650,57 @@ export interface components {
              */
             type: "collect";
         };
-        /** @description A consent to be called or texted was recorded. */
-        ComplianceConsentGrantedEvent: {
-            data: {
-                /** @description What the person agreed to: `call` or `text`. */
-                channel: string;
-                /**
-                 * Format: uuid
-                 * @description Id of the consent, a UUID that the server makes.
-                 */
-                id: string;
-                /** @description Phone number, E.164. */
-                phone: string;
-                /** @description Where it came from. */
-                source: string;
-            };
+        CompletedConversationOfEvent: {
             /**
              * Format: uuid
-             * @description Id of the event, the same on every attempt
+             * @description Id of the assistant that talks.
              */
-            id: string;
-            /** Format: uuid */
-            organization_id: string;
+            assistant_id: string;
             /**
-             * Format: date-time
-             * @description When it happened
+             * Format: uuid
+             * @description Id of the call. null: no phone call.
              */
-            timestamp: string;
+            call_id: string | null;
+            /** @description `chat`, `voice`, `sms` or `email`. */
+            channel: string;
+            /**
+             * Format: uuid
+             * @description Id of the conversation, for `getConversation`.
+             */
+            conversation_id: string;
+            /** @description What models and embeddings cost, in US dollars. */
+            cost_usd: number;
+            /** @description Result in a word of the organization. null: not said. */
+            disposition: string | null;
+            /** @description Seconds from the start to the end. */
+            duration_seconds: number;
+            /**
+             * Format: uuid
+             * @description Id of the end user. null: not known.
+             */
+            end_user_id: string | null;
+            /** @description Label of the end node that was reached. null: none. */
+            label: string | null;
+            /** @description How many messages of all sides were stored. */
+            messages: number;
+            /** @description `success`, `failure` or `neutral`, as the end node of the flow or the caller who closed it says. null: not said. */
+            outcome: string | null;
+            /** @description `flow`, `closed`, `idle`, `call_ended`, `erased` or `failed`. */
+            reason: string;
+            /**
+             * Format: uuid
+             * @description Id of the assistant revision that talks.
+             */
+            revision_id: string;
+            /** @description How often the end user has spoken. */
+            turns: number;
+        };
+        /** @description A consent to be called or texted was recorded. */
+        ComplianceConsentGrantedEvent: components["schemas"]["EventEnvelope"] & {
+            data: components["schemas"]["ConsentOfEvent"];
+            /** @constant */
+            type: "compliance.consent.granted";
+        } & {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -3913,32 +3708,11 @@ export interface components {
             type: "compliance.consent.granted";
         };
         /** @description A consent to be called or texted was revoked. */
-        ComplianceConsentRevokedEvent: {
-            data: {
-                /** @description What the person agreed to: `call` or `text`. */
-                channel: string;
-                /**
-                 * Format: uuid
-                 * @description Id of the consent, a UUID that the server makes.
-                 */
-                id: string;
-                /** @description Phone number, E.164. */
-                phone: string;
-                /** @description Where it came from. */
-                source: string;
-            };
-            /**
-             * Format: uuid
-             * @description Id of the event, the same on every attempt
-             */
-            id: string;
-            /** Format: uuid */
-            organization_id: string;
-            /**
-             * Format: date-time
-             * @description When it happened
-             */
-            timestamp: string;
+        ComplianceConsentRevokedEvent: components["schemas"]["EventEnvelope"] & {
+            data: components["schemas"]["ConsentOfEvent"];
+            /** @constant */
+            type: "compliance.consent.revoked";
+        } & {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -3946,25 +3720,16 @@ export interface components {
             type: "compliance.consent.revoked";
         };
         /** @description A number was put on the do-not-call list. */
-        ComplianceDncAddedEvent: {
+        ComplianceDncAddedEvent: components["schemas"]["EventEnvelope"] & {
             data: {
                 /** @description Phone number, E.164. */
                 phone: string;
                 /** @description How the number came on the list: `api`, `import`, `voice` (said on a call), `keypad` or `sms`. */
                 source: string;
             };
-            /**
-             * Format: uuid
-             * @description Id of the event, the same on every attempt
-             */
-            id: string;
-            /** Format: uuid */
-            organization_id: string;
-            /**
-             * Format: date-time
-             * @description When it happened
-             */
-            timestamp: string;
+            /** @constant */
+            type: "compliance.dnc.added";
+        } & {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -3972,25 +3737,16 @@ export interface components {
             type: "compliance.dnc.added";
         };
         /** @description A number was taken off the do-not-call list. */
-        ComplianceDncRemovedEvent: {
+        ComplianceDncRemovedEvent: components["schemas"]["EventEnvelope"] & {
             data: {
                 /** @description Phone number, E.164. */
                 phone: string;
                 /** @description How the number came on the list: `api`, `import`, `voice` (said on a call), `keypad` or `sms`. */
                 source: string;
             };
-            /**
-             * Format: uuid
-             * @description Id of the event, the same on every attempt
-             */
-            id: string;
-            /** Format: uuid */
-            organization_id: string;
-            /**
-             * Format: date-time
-             * @description When it happened
-             */
-            timestamp: string;
+            /** @constant */
+            type: "compliance.dnc.removed";
+        } & {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -4026,13 +3782,7 @@ export interface components {
             closedOnFederalHolidays: boolean;
             /** @description Days of the week without calls: 0 is Sunday, 6 is Saturday. */
             closedWeekdays: number[];
-            /** @description Limits for workflows tagged `COLLECTIONS`. */
-            collections: {
-                /** @description Most attempts to one person about a debt in seven days. */
-                maxAttemptsPer7Days: number;
-                /** @description Days without a call after a conversation about the debt. */
-                quietDaysAfterConversation: number;
-            };
+            collections: components["schemas"]["CollectionsRules"];
             /**
              * @description Calls without a recorded consent: refused (`require`), allowed with a warning (`warn`, default), or not looked at (`off`). Until it is set, calls over real carriers need one.
              * @enum {string}
@@ -4046,12 +3796,7 @@ export interface components {
                 name: string;
             }[];
             /** @description Legal hours at the called person, within the federal ones of 8 to 21. */
-            hours: {
-                /** @description First hour, 0 to 24, local time of the called person. */
-                from: number;
-                /** @description Hour at which it ends, 0 to 24, after `from`. */
-                to: number;
-            };
+            hours: components["schemas"]["CallingHours"];
             /** @description Most attempts to one person in 24 hours; 3 by default. */
             maxAttemptsPer24h: number;
             /** @description Most calls in a day of your time zone, over all people; 50,000 by default. */
@@ -4066,7 +3811,10 @@ export interface components {
                     [key: string]: unknown;
                 };
             };
-            /** @description When the settings were last changed: ISO 8601, UTC, milliseconds. null: they are the defaults. */
+            /**
+             * Format: date-time
+             * @description When the settings were last changed: ISO 8601, UTC, milliseconds. null: they are the defaults.
+             */
             updatedAt: string | null;
         };
         /**
@@ -4142,7 +3890,10 @@ export interface components {
             createdAt: string;
             /** @description What proves it: a form, a recording, the words used; at most 4,000 characters. */
             evidence: string;
-            /** @description When it ends by itself, after `grantedAt`: ISO 8601, UTC, milliseconds. null: never. */
+            /**
+             * Format: date-time
+             * @description When it ends by itself, after `grantedAt`: ISO 8601, UTC, milliseconds. null: never.
+             */
             expiresAt: string | null;
             /**
              * Format: date-time
@@ -4163,23 +3914,33 @@ export interface components {
             kind: "express" | "express_written";
             /** @description Phone number, E.164. */
             phone: string;
-            /** @description When it was revoked: ISO 8601, UTC, milliseconds. null: it was not. */
+            /**
+             * Format: date-time
+             * @description When it was revoked: ISO 8601, UTC, milliseconds. null: it was not.
+             */
             revokedAt: string | null;
             /** @description Why it was revoked; empty if nothing was said. */
             revokedBecause: string;
             /** @description Where it was given, 1 to 100 characters; `api` by default. */
             source: string;
         };
+        ConsentOfEvent: {
+            /** @description What the person agreed to: `call` or `text`. */
+            channel: string;
+            /**
+             * Format: uuid
+             * @description Id of the consent, a UUID that the server makes.
+             */
+            id: string;
+            /** @description Phone number, E.164. */
+            phone: string;
+            /** @description Where it came from. */
+            source: string;
+        };
         ConsentPage: {
             /** @description The items of this page, newest first. */
             data: components["schemas"]["Consent"][];
-            /** @description Where the list goes on. */
-            pagination: {
-                /** @description The `limit` that was used. */
-                limit: number;
-                /** @description `cursor` of the next page. null at the end. */
-                nextCursor: string | null;
-            };
+            pagination: components["schemas"]["Pagination"];
         };
         /** @description A value that the flow knows by name. Fields unknown to us are kept */
         ContextVariable: {
@@ -4220,14 +3981,20 @@ export interface components {
              * @description Id of the assistant that talks; it must have an active revision, unless `revision_id` names another.
              */
             assistant_id: string;
-            /** @description Id of the call that the conversation belongs to (`getCall`). null: no phone call. */
+            /**
+             * Format: uuid
+             * @description Id of the call that the conversation belongs to (`getCall`). null: no phone call.
+             */
             call_id: string | null;
             /**
              * @description How the end user talks; decides how texts are phrased. `chat` by default. `voice` conversations of calls are made by the server.
              * @enum {string}
              */
             channel: "chat" | "voice" | "sms" | "email";
-            /** @description Id of the channel whose visitor talks (`getChannel`). null: it did not start on a website. */
+            /**
+             * Format: uuid
+             * @description Id of the channel whose visitor talks (`getChannel`). null: it did not start on a website.
+             */
             channel_id: string | null;
             /** @description What models and embeddings have cost so far, in US dollars. */
             cost_usd: number;
@@ -4240,11 +4007,20 @@ export interface components {
             disposition: string | null;
             /** @description Why it ended: `flow` (the flow reached its end), `closed` (by a caller), `idle`, `call_ended`, `erased` or `failed`. null while it runs. */
             end_reason: string | null;
-            /** @description Id of the end user who talks. null: not known. */
+            /**
+             * Format: uuid
+             * @description Id of the end user who talks. null: not known.
+             */
             end_user_id: string | null;
-            /** @description When the conversation ended. null while it runs. */
+            /**
+             * Format: date-time
+             * @description When the conversation ended. null while it runs.
+             */
             ended_at: string | null;
-            /** @description Since when a human is asked for; null while the assistant has it */
+            /**
+             * Format: date-time
+             * @description Since when a human is asked for; null while the assistant has it
+             */
             handed_off_at: string | null;
             /**
              * Format: uuid
@@ -4269,7 +4045,7 @@ export interface components {
              */
             organization_id: string;
             /** @description `success`, `failure` or `neutral`, as the end node of the flow or the caller who closed it says. null: not said. */
-            outcome: ("success" | "failure" | "neutral") | null;
+            outcome: components["schemas"]["ConversationOutcome"] | null;
             /** @description Label of the end node that was reached. null: not over, or it has none. */
             outcome_label: string | null;
             /**
@@ -4290,14 +4066,17 @@ export interface components {
              * @description Id of the assistant revision that talks, for the whole conversation. To try out another than the active one, name it.
              */
             revision_id: string;
-            /** @description Put aside by an agent until then, or until the person writes. null, or in the past: not put aside */
-            snoozed_until: string | null;
             /**
-             * @description `active`: the assistant or the end user speaks next. `waiting`: the flow waits for a time or an event. `handed_off`: a human is asked for or answers. `completed` and `abandoned`: over.
-             * @enum {string}
+             * Format: date-time
+             * @description Put aside by an agent until then, or until the person writes. null, or in the past: not put aside
              */
-            status: "active" | "waiting" | "handed_off" | "completed" | "abandoned";
-            /** @description When a human took over; null before */
+            snoozed_until: string | null;
+            /** @description `active`: the assistant or the end user speaks next. `waiting`: the flow waits for a time or an event. `handed_off`: a human is asked for or answers. `completed` and `abandoned`: over. */
+            status: components["schemas"]["ConversationStatus"];
+            /**
+             * Format: date-time
+             * @description When a human took over; null before
+             */
             taken_over_at: string | null;
             /** @description Whether it tries the assistant out */
             test: boolean;
@@ -4314,7 +4093,10 @@ export interface components {
             };
         };
         ConversationAnalysis: {
-            /** @description When it was looked at last. null: not yet */
+            /**
+             * Format: date-time
+             * @description When it was looked at last. null: not yet
+             */
             analyzed_at: string | null;
             /**
              * Format: uuid
@@ -4386,11 +4168,7 @@ export interface components {
             problems: {
                 /** @description Id of the node of the flow. Empty: it happened at no node */
                 node_id: string;
-                /**
-                 * @description `unanswered`: no passage answered a question. `asked_again`: the same was asked once more. `left`: the person was silent or hung up before the end. `asked_for_person`: they wanted a human
-                 * @enum {string}
-                 */
-                problem: "unanswered" | "asked_again" | "left" | "asked_for_person";
+                problem: components["schemas"]["ProblemKind"];
                 /** @description In how many turns */
                 times: number;
                 /** @description The first of them */
@@ -4410,7 +4188,7 @@ export interface components {
             unasked: ("no_model" | "failed") | null;
         };
         /** @description A conversation that is over was analyzed, or a reviewer overruled a verdict. Sent where the revision has an analysis. */
-        ConversationAnalyzedEvent: {
+        ConversationAnalyzedEvent: components["schemas"]["EventEnvelope"] & {
             data: {
                 /**
                  * Format: uuid
@@ -4441,18 +4219,9 @@ export interface components {
                     verdict: string;
                 }[];
             };
-            /**
-             * Format: uuid
-             * @description Id of the event, the same on every attempt
-             */
-            id: string;
-            /** Format: uuid */
-            organization_id: string;
-            /**
-             * Format: date-time
-             * @description When it happened
-             */
-            timestamp: string;
+            /** @constant */
+            type: "conversation.analyzed";
+        } & {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -4473,14 +4242,17 @@ export interface components {
             type: string;
         };
         /** @description A conversation waited too long in its queue. It is urgent now, and in the queue that gets such conversations. */
-        ConversationHandoffEscalatedEvent: {
+        ConversationHandoffEscalatedEvent: components["schemas"]["EventEnvelope"] & {
             data: {
                 /**
                  * Format: uuid
                  * @description Id of the assistant that talks.
                  */
                 assistant_id: string;
-                /** @description Id of the call. null: no phone call. */
+                /**
+                 * Format: uuid
+                 * @description Id of the call. null: no phone call.
+                 */
                 call_id: string | null;
                 /** @description `chat`, `voice`, `sms` or `email`. */
                 channel: string;
@@ -4489,7 +4261,10 @@ export interface components {
                  * @description Id of the conversation, for `getConversation`.
                  */
                 conversation_id: string;
-                /** @description Id of the end user. null: not known. */
+                /**
+                 * Format: uuid
+                 * @description Id of the end user. null: not known.
+                 */
                 end_user_id: string | null;
                 /** @description The queue that it waits in now. */
                 queue: string | null;
@@ -4501,18 +4276,9 @@ export interface components {
                 /** @description How long it has waited. */
                 waited_seconds: number;
             };
-            /**
-             * Format: uuid
-             * @description Id of the event, the same on every attempt
-             */
-            id: string;
-            /** Format: uuid */
-            organization_id: string;
-            /**
-             * Format: date-time
-             * @description When it happened
-             */
-            timestamp: string;
+            /** @constant */
+            type: "conversation.handoff.escalated";
+        } & {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -4520,42 +4286,11 @@ export interface components {
             type: "conversation.handoff.escalated";
         };
         /** @description A human gave a conversation back, and the assistant continues. */
-        ConversationHandoffReleasedEvent: {
-            data: {
-                /**
-                 * Format: uuid
-                 * @description Id of the assistant that talks.
-                 */
-                assistant_id: string;
-                /** @description Id of the call. null: no phone call. */
-                call_id: string | null;
-                /** @description `chat`, `voice`, `sms` or `email`. */
-                channel: string;
-                /**
-                 * Format: uuid
-                 * @description Id of the conversation, for `getConversation`.
-                 */
-                conversation_id: string;
-                /** @description Id of the end user. null: not known. */
-                end_user_id: string | null;
-                /**
-                 * Format: uuid
-                 * @description Id of the assistant revision that talks.
-                 */
-                revision_id: string;
-            };
-            /**
-             * Format: uuid
-             * @description Id of the event, the same on every attempt
-             */
-            id: string;
-            /** Format: uuid */
-            organization_id: string;
-            /**
-             * Format: date-time
-             * @description When it happened
-             */
-            timestamp: string;
+        ConversationHandoffReleasedEvent: components["schemas"]["EventEnvelope"] & {
+            data: components["schemas"]["ConversationOfEvent"];
+            /** @constant */
+            type: "conversation.handoff.released";
+        } & {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -4563,14 +4298,17 @@ export interface components {
             type: "conversation.handoff.released";
         };
         /** @description A conversation asks for a human, or continues with another assistant. */
-        ConversationHandoffRequestedEvent: {
+        ConversationHandoffRequestedEvent: components["schemas"]["EventEnvelope"] & {
             data: {
                 /**
                  * Format: uuid
                  * @description Id of the assistant that talks.
                  */
                 assistant_id: string;
-                /** @description Id of the call. null: no phone call. */
+                /**
+                 * Format: uuid
+                 * @description Id of the call. null: no phone call.
+                 */
                 call_id: string | null;
                 /** @description `chat`, `voice`, `sms` or `email`. */
                 channel: string;
@@ -4579,7 +4317,10 @@ export interface components {
                  * @description Id of the conversation, for `getConversation`.
                  */
                 conversation_id: string;
-                /** @description Id of the end user. null: not known. */
+                /**
+                 * Format: uuid
+                 * @description Id of the end user. null: not known.
+                 */
                 end_user_id: string | null;
                 /** @description Id of the node of the flow where it happened. null: none. */
                 node_id: string;
@@ -4590,21 +4331,15 @@ export interface components {
                  * @description Id of the assistant revision that talks.
                  */
                 revision_id: string;
-                /** @description Id of the assistant that takes over. null: a human is asked for. */
+                /**
+                 * Format: uuid
+                 * @description Id of the assistant that takes over. null: a human is asked for.
+                 */
                 to_assistant_id: string | null;
             };
-            /**
-             * Format: uuid
-             * @description Id of the event, the same on every attempt
-             */
-            id: string;
-            /** Format: uuid */
-            organization_id: string;
-            /**
-             * Format: date-time
-             * @description When it happened
-             */
-            timestamp: string;
+            /** @constant */
+            type: "conversation.handoff.requested";
+        } & {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -4612,42 +4347,11 @@ export interface components {
             type: "conversation.handoff.requested";
         };
         /** @description A human took a conversation over and answers from now on. */
-        ConversationHandoffTakenOverEvent: {
-            data: {
-                /**
-                 * Format: uuid
-                 * @description Id of the assistant that talks.
-                 */
-                assistant_id: string;
-                /** @description Id of the call. null: no phone call. */
-                call_id: string | null;
-                /** @description `chat`, `voice`, `sms` or `email`. */
-                channel: string;
-                /**
-                 * Format: uuid
-                 * @description Id of the conversation, for `getConversation`.
-                 */
-                conversation_id: string;
-                /** @description Id of the end user. null: not known. */
-                end_user_id: string | null;
-                /**
-                 * Format: uuid
-                 * @description Id of the assistant revision that talks.
-                 */
-                revision_id: string;
-            };
-            /**
-             * Format: uuid
-             * @description Id of the event, the same on every attempt
-             */
-            id: string;
-            /** Format: uuid */
-            organization_id: string;
-            /**
-             * Format: date-time
-             * @description When it happened
-             */
-            timestamp: string;
+        ConversationHandoffTakenOverEvent: components["schemas"]["EventEnvelope"] & {
+            data: components["schemas"]["ConversationOfEvent"];
+            /** @constant */
+            type: "conversation.handoff.taken_over";
+        } & {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -4717,7 +4421,10 @@ export interface components {
             role: "user" | "assistant" | "agent";
             /** @description What the answer was taken from, each document once; absent where it was taken from none. Shown beside the text, never spoken or texted. */
             sources?: {
-                /** @description Id of the document, for `getDocument`. null: not known. */
+                /**
+                 * Format: uuid
+                 * @description Id of the document, for `getDocument`. null: not known.
+                 */
                 document_id: string | null;
                 /** @description Title of the document. */
                 title: string;
@@ -4730,7 +4437,7 @@ export interface components {
             turn: number;
         };
         /** @description A message was added to a conversation. */
-        ConversationMessageCreatedEvent: {
+        ConversationMessageCreatedEvent: components["schemas"]["EventEnvelope"] & {
             data: {
                 /** @description `chat`, `voice`, `sms` or `email`. */
                 channel: string;
@@ -4741,7 +4448,10 @@ export interface components {
                  * @description Id of the conversation, for `getConversation`.
                  */
                 conversation_id: string;
-                /** @description Id of the end user. null: not known. */
+                /**
+                 * Format: uuid
+                 * @description Id of the end user. null: not known.
+                 */
                 end_user_id: string | null;
                 /**
                  * Format: uuid
@@ -4760,18 +4470,9 @@ export interface components {
                 /** @description Which turn it belongs to: 0 before the end user has spoken, then one more with each message of the end user. */
                 turn: number;
             };
-            /**
-             * Format: uuid
-             * @description Id of the event, the same on every attempt
-             */
-            id: string;
-            /** Format: uuid */
-            organization_id: string;
-            /**
-             * Format: date-time
-             * @description When it happened
-             */
-            timestamp: string;
+            /** @constant */
+            type: "conversation.message.created";
+        } & {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -4806,7 +4507,7 @@ export interface components {
             text: string;
         };
         /** @description A colleague was mentioned in a note. */
-        ConversationNoteMentionedEvent: {
+        ConversationNoteMentionedEvent: components["schemas"]["EventEnvelope"] & {
             data: {
                 /**
                  * Format: uuid
@@ -4821,18 +4522,9 @@ export interface components {
                  */
                 note_id: string;
             };
-            /**
-             * Format: uuid
-             * @description Id of the event, the same on every attempt
-             */
-            id: string;
-            /** Format: uuid */
-            organization_id: string;
-            /**
-             * Format: date-time
-             * @description When it happened
-             */
-            timestamp: string;
+            /** @constant */
+            type: "conversation.note.mentioned";
+        } & {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -4845,6 +4537,37 @@ export interface components {
             /** @description `cursor` of the next page. null on the last page. */
             next_cursor: string | null;
         };
+        ConversationOfEvent: {
+            /**
+             * Format: uuid
+             * @description Id of the assistant that talks.
+             */
+            assistant_id: string;
+            /**
+             * Format: uuid
+             * @description Id of the call. null: no phone call.
+             */
+            call_id: string | null;
+            /** @description `chat`, `voice`, `sms` or `email`. */
+            channel: string;
+            /**
+             * Format: uuid
+             * @description Id of the conversation, for `getConversation`.
+             */
+            conversation_id: string;
+            /**
+             * Format: uuid
+             * @description Id of the end user. null: not known.
+             */
+            end_user_id: string | null;
+            /**
+             * Format: uuid
+             * @description Id of the assistant revision that talks.
+             */
+            revision_id: string;
+        };
+        /** @enum {string} */
+        ConversationOutcome: "success" | "failure" | "neutral";
         ConversationPresence: {
             /** @description Say it again before this time is over */
             expires_in_seconds: number;
@@ -4905,7 +4628,10 @@ export interface components {
             } | null;
             /** @description What the person is called; null when no name is known, or the key lacks `identity:read` */
             person_name: string | null;
-            /** @description When the next target of its queue ends: the first response, then the resolution. null: none */
+            /**
+             * Format: date-time
+             * @description When the next target of its queue ends: the first response, then the resolution. null: none
+             */
             response_due_at: string | null;
             /** @description How many messages of the person you have not read, counted up to 100 */
             unread: number;
@@ -4943,23 +4669,9 @@ export interface components {
             /** @description Each turn, from 0 (the first messages of the assistant). */
             turns: {
                 /** @description What the other revision does. */
-                after: {
-                    /** @description Whether the flow had ended. */
-                    ended: boolean;
-                    /** @description Id of the node where the flow was after the turn. null: not known; of the recorded side only the last turn is. */
-                    node_id: string | null;
-                    /** @description The replies of the assistant, in order. */
-                    replies: string[];
-                };
+                after: components["schemas"]["ReplayedTurn"];
                 /** @description What was recorded. */
-                before: {
-                    /** @description Whether the flow had ended. */
-                    ended: boolean;
-                    /** @description Id of the node where the flow was after the turn. null: not known; of the recorded side only the last turn is. */
-                    node_id: string | null;
-                    /** @description The replies of the assistant, in order. */
-                    replies: string[];
-                };
+                before: components["schemas"]["ReplayedTurn"];
                 /** @description true when the replies are as they were. */
                 same: boolean;
                 /** @description Number of the turn; 0 before the end user has spoken. */
@@ -5014,58 +4726,11 @@ export interface components {
             next_cursor: string | null;
         };
         /** @description The end user was silent for so long that the conversation was closed. */
-        ConversationSessionAbandonedEvent: {
-            data: {
-                /**
-                 * Format: uuid
-                 * @description Id of the assistant that talks.
-                 */
-                assistant_id: string;
-                /** @description Id of the call. null: no phone call. */
-                call_id: string | null;
-                /** @description `chat`, `voice`, `sms` or `email`. */
-                channel: string;
-                /**
-                 * Format: uuid
-                 * @description Id of the conversation, for `getConversation`.
-                 */
-                conversation_id: string;
-                /** @description What models and embeddings cost, in US dollars. */
-                cost_usd: number;
-                /** @description Result in a word of the organization. null: not said. */
-                disposition: string | null;
-                /** @description Seconds from the start to the end. */
-                duration_seconds: number;
-                /** @description Id of the end user. null: not known. */
-                end_user_id: string | null;
-                /** @description Label of the end node that was reached. null: none. */
-                label: string | null;
-                /** @description How many messages of all sides were stored. */
-                messages: number;
-                /** @description `success`, `failure` or `neutral`, as the end node of the flow or the caller who closed it says. null: not said. */
-                outcome: string | null;
-                /** @description `flow`, `closed`, `idle`, `call_ended`, `erased` or `failed`. */
-                reason: string;
-                /**
-                 * Format: uuid
-                 * @description Id of the assistant revision that talks.
-                 */
-                revision_id: string;
-                /** @description How often the end user has spoken. */
-                turns: number;
-            };
-            /**
-             * Format: uuid
-             * @description Id of the event, the same on every attempt
-             */
-            id: string;
-            /** Format: uuid */
-            organization_id: string;
-            /**
-             * Format: date-time
-             * @description When it happened
-             */
-            timestamp: string;
+        ConversationSessionAbandonedEvent: components["schemas"]["EventEnvelope"] & {
+            data: components["schemas"]["CompletedConversationOfEvent"];
+            /** @constant */
+            type: "conversation.session.abandoned";
+        } & {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -5073,7 +4738,7 @@ export interface components {
             type: "conversation.session.abandoned";
         };
         /** @description A conversation was assigned to a colleague, or to none. */
-        ConversationSessionAssignedEvent: {
+        ConversationSessionAssignedEvent: components["schemas"]["EventEnvelope"] & {
             data: {
                 /** @description false: to no colleague any more. The name is read with the conversation */
                 assigned: boolean;
@@ -5082,7 +4747,10 @@ export interface components {
                  * @description Id of the assistant that talks.
                  */
                 assistant_id: string;
-                /** @description Id of the call. null: no phone call. */
+                /**
+                 * Format: uuid
+                 * @description Id of the call. null: no phone call.
+                 */
                 call_id: string | null;
                 /** @description `chat`, `voice`, `sms` or `email`. */
                 channel: string;
@@ -5091,7 +4759,10 @@ export interface components {
                  * @description Id of the conversation, for `getConversation`.
                  */
                 conversation_id: string;
-                /** @description Id of the end user. null: not known. */
+                /**
+                 * Format: uuid
+                 * @description Id of the end user. null: not known.
+                 */
                 end_user_id: string | null;
                 /**
                  * Format: uuid
@@ -5099,18 +4770,9 @@ export interface components {
                  */
                 revision_id: string;
             };
-            /**
-             * Format: uuid
-             * @description Id of the event, the same on every attempt
-             */
-            id: string;
-            /** Format: uuid */
-            organization_id: string;
-            /**
-             * Format: date-time
-             * @description When it happened
-             */
-            timestamp: string;
+            /** @constant */
+            type: "conversation.session.assigned";
+        } & {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -5118,58 +4780,11 @@ export interface components {
             type: "conversation.session.assigned";
         };
         /** @description A conversation came to its end. */
-        ConversationSessionCompletedEvent: {
-            data: {
-                /**
-                 * Format: uuid
-                 * @description Id of the assistant that talks.
-                 */
-                assistant_id: string;
-                /** @description Id of the call. null: no phone call. */
-                call_id: string | null;
-                /** @description `chat`, `voice`, `sms` or `email`. */
-                channel: string;
-                /**
-                 * Format: uuid
-                 * @description Id of the conversation, for `getConversation`.
-                 */
-                conversation_id: string;
-                /** @description What models and embeddings cost, in US dollars. */
-                cost_usd: number;
-                /** @description Result in a word of the organization. null: not said. */
-                disposition: string | null;
-                /** @description Seconds from the start to the end. */
-                duration_seconds: number;
-                /** @description Id of the end user. null: not known. */
-                end_user_id: string | null;
-                /** @description Label of the end node that was reached. null: none. */
-                label: string | null;
-                /** @description How many messages of all sides were stored. */
-                messages: number;
-                /** @description `success`, `failure` or `neutral`, as the end node of the flow or the caller who closed it says. null: not said. */
-                outcome: string | null;
-                /** @description `flow`, `closed`, `idle`, `call_ended`, `erased` or `failed`. */
-                reason: string;
-                /**
-                 * Format: uuid
-                 * @description Id of the assistant revision that talks.
-                 */
-                revision_id: string;
-                /** @description How often the end user has spoken. */
-                turns: number;
-            };
-            /**
-             * Format: uuid
-             * @description Id of the event, the same on every attempt
-             */
-            id: string;
-            /** Format: uuid */
-            organization_id: string;
-            /**
-             * Format: date-time
-             * @description When it happened
-             */
-            timestamp: string;
+        ConversationSessionCompletedEvent: components["schemas"]["EventEnvelope"] & {
+            data: components["schemas"]["CompletedConversationOfEvent"];
+            /** @constant */
+            type: "conversation.session.completed";
+        } & {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -5177,42 +4792,11 @@ export interface components {
             type: "conversation.session.completed";
         };
         /** @description A colleague changed labels or priority of a conversation, or put it aside. */
-        ConversationSessionSortedEvent: {
-            data: {
-                /**
-                 * Format: uuid
-                 * @description Id of the assistant that talks.
-                 */
-                assistant_id: string;
-                /** @description Id of the call. null: no phone call. */
-                call_id: string | null;
-                /** @description `chat`, `voice`, `sms` or `email`. */
-                channel: string;
-                /**
-                 * Format: uuid
-                 * @description Id of the conversation, for `getConversation`.
-                 */
-                conversation_id: string;
-                /** @description Id of the end user. null: not known. */
-                end_user_id: string | null;
-                /**
-                 * Format: uuid
-                 * @description Id of the assistant revision that talks.
-                 */
-                revision_id: string;
-            };
-            /**
-             * Format: uuid
-             * @description Id of the event, the same on every attempt
-             */
-            id: string;
-            /** Format: uuid */
-            organization_id: string;
-            /**
-             * Format: date-time
-             * @description When it happened
-             */
-            timestamp: string;
+        ConversationSessionSortedEvent: components["schemas"]["EventEnvelope"] & {
+            data: components["schemas"]["ConversationOfEvent"];
+            /** @constant */
+            type: "conversation.session.sorted";
+        } & {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -5220,42 +4804,11 @@ export interface components {
             type: "conversation.session.sorted";
         };
         /** @description A conversation started. */
-        ConversationSessionStartedEvent: {
-            data: {
-                /**
-                 * Format: uuid
-                 * @description Id of the assistant that talks.
-                 */
-                assistant_id: string;
-                /** @description Id of the call. null: no phone call. */
-                call_id: string | null;
-                /** @description `chat`, `voice`, `sms` or `email`. */
-                channel: string;
-                /**
-                 * Format: uuid
-                 * @description Id of the conversation, for `getConversation`.
-                 */
-                conversation_id: string;
-                /** @description Id of the end user. null: not known. */
-                end_user_id: string | null;
-                /**
-                 * Format: uuid
-                 * @description Id of the assistant revision that talks.
-                 */
-                revision_id: string;
-            };
-            /**
-             * Format: uuid
-             * @description Id of the event, the same on every attempt
-             */
-            id: string;
-            /** Format: uuid */
-            organization_id: string;
-            /**
-             * Format: date-time
-             * @description When it happened
-             */
-            timestamp: string;
+        ConversationSessionStartedEvent: components["schemas"]["EventEnvelope"] & {
+            data: components["schemas"]["ConversationOfEvent"];
+            /** @constant */
+            type: "conversation.session.started";
+        } & {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -5266,19 +4819,24 @@ export interface components {
             /** Format: uuid */
             conversation_id: string;
             end_reason: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601, UTC, milliseconds
+             */
             ended_at: string | null;
-            outcome: ("success" | "failure" | "neutral") | null;
+            outcome: components["schemas"]["ConversationOutcome"] | null;
             /** @description The queue that waits for a human */
             queue: string | null;
             /** @description How far the visitor of a website has read; null elsewhere */
             read_position: number | null;
             /** @description The assistant prepares its next reply */
             replying: boolean;
-            /** @enum {string} */
-            status: "active" | "waiting" | "handed_off" | "completed" | "abandoned";
+            status: components["schemas"]["ConversationStatus"];
             /** @description The human who answers now */
             taken_over_by: string | null;
         };
+        /** @enum {string} */
+        ConversationStatus: "active" | "waiting" | "handed_off" | "completed" | "abandoned";
         ConversationTraceEntry: {
             /** @description What this entry cost, in US dollars. */
             cost_usd: number;
@@ -5329,7 +4887,7 @@ export interface components {
             /** @description Label of the key, 1 to 100 characters; need not be unique. */
             name: string;
             /** @description What the key may do, as `<resource>:<action>`; `write` includes `read`. Left out at creation: all that the creating key may. Empty: nothing. */
-            scopes?: ("conversations:read" | "conversations:write" | "agents:read" | "agents:write" | "agents:publish" | "procedures:read" | "procedures:write" | "policies:read" | "policies:write" | "tools:read" | "tools:write" | "integrations:read" | "integrations:write" | "knowledge_bases:read" | "knowledge_bases:write" | "memory:read" | "memory:write" | "identity:read" | "identity:write" | "identity_reviews:read" | "identity_reviews:resolve" | "api_keys:read" | "api_keys:write" | "members:read" | "members:write" | "model_router:read" | "model_router:write" | "budgets:read" | "budgets:write" | "analytics:read" | "webhooks:read" | "webhooks:write" | "events:read" | "workflows:read" | "workflows:write" | "workflows:execute" | "calls:read" | "calls:write" | "compliance:read" | "compliance:write" | "audit:read" | "organization:read" | "organization:write" | "operations:read")[];
+            scopes?: components["schemas"]["Scope"][];
         };
         CreateAssistantRequest: {
             /** @description Notes for the people who build the assistant, at most 10,000 characters; empty by default. */
@@ -5345,43 +4903,7 @@ export interface components {
             /** @description Name of the assistant, for the model and in lists; 1 to 200 characters. */
             name: string;
             /** @description Switches kept with the assistant, returned as given. What a model may do is set by the revision. */
-            platform_tools?: {
-                /** @description What any assistant understands without an edge for it, each true by default. Set one to false to leave it to the flow and its model. */
-                builtin_intents?: {
-                    /** @description Asked to go back: a form asks again for what was given last; where nothing was given it is left. */
-                    back?: boolean;
-                    /** @description Asked to forget it: leaves a form by `else`, or goes back to the dialogue before it. */
-                    cancel?: boolean;
-                    /** @description On a goodbye: ends by the edge of the flow, else with a friendly word. */
-                    goodbye?: boolean;
-                    /** @description Greeted in the middle of a form: answers, and asks its question again. */
-                    greeting?: boolean;
-                    /** @description Asked for a human: goes to a `handoff` node (on the phone also `transfer`) of the flow, else says that no human is available. */
-                    human?: boolean;
-                    /** @description Asked to say it again: repeats its last words. */
-                    repeat?: boolean;
-                    /** @description Asked to start over: a form forgets its values and asks anew. */
-                    restart?: boolean;
-                    /** @description Asked whether it is a human: says that it is a virtual assistant. */
-                    robot?: boolean;
-                    /** @description Thanked in the middle of a form: answers, and asks its question again. */
-                    thanks?: boolean;
-                };
-                /** @description The model may end the conversation itself; true by default. */
-                end_call?: boolean;
-                /** @description The model decides itself when to search the knowledge bases; true by default. false: every message of the end user is searched for. */
-                knowledge_search?: boolean;
-                /** @description The model may press digits; false by default. Stored, and not acted on today: use a `press_digit` node. */
-                press_digit?: boolean;
-                /** @description The model may schedule another call; false by default. Stored, and not acted on today. */
-                schedule_callback?: boolean;
-                /** @description The model may send a text message; false by default. Stored, and not acted on today: use a `message_send` node. */
-                send_text?: boolean;
-                /** @description The model may transfer the call; false by default. Stored, and not acted on today: use a `transfer` node. */
-                transfer?: boolean;
-            } & {
-                [key: string]: unknown;
-            };
+            platform_tools?: components["schemas"]["PlatformTools"];
             /** @description How many cases of the suite may fail before the verdict is `failed`; 0 by default. */
             release_gate_max_failures?: number;
             /**
@@ -5389,257 +4911,23 @@ export interface components {
              * @enum {string}
              */
             release_gate_mode?: "off" | "advisory";
-            /** @description Id of the release suite (`createReleaseSuite`) that the gate replays at activation. null: none. */
+            /**
+             * Format: uuid
+             * @description Id of the release suite (`createReleaseSuite`) that the gate replays at activation. null: none.
+             */
             release_suite_id?: string | null;
         };
-        CreateAssistantRevisionRequest: {
-            /** @description What is looked for in each conversation once it is over: fields with values, and criteria with verdicts. Nothing by default. Replaced as a whole. */
-            analysis?: components["schemas"]["AnalysisPlan"];
-            /** @description The model that judges replies by policies, proposes facts to remember and answers the questions of `analysis`. No model: none of it is done. */
-            analyzer_model_settings?: {
-                /** @description How the model is asked. Settings of a provider that are not listed here are kept as given. */
-                config?: ({
-                    /** @description Most tokens of one answer. null: the default of the provider. */
-                    max_tokens?: number | null;
-                    /** @description false: the built-in model understands by rules alone, without the reader. Vendors do not look at it. */
-                    reader?: boolean | null;
-                    /** @description How much a reasoning model thinks before it answers; `none` by default. */
-                    reasoning_effort?: ("none" | "minimal" | "low" | "medium" | "high" | "xhigh") | null;
-                    /** @description Milliseconds after which a request to the model is given up; 30000 by default. */
-                    request_timeout_ms?: number | null;
-                    /** @description true: what cannot be taken back (a tool with effects, a hand-off, a message that is sent, an end) needs the built-in model to understand the same as the vendor; where it does not, the end user is asked. false by default. */
-                    second_opinion?: boolean | null;
-                    /** @description Texts at which the model stops; at most 16, each at most 200 characters. Empty: none. */
-                    stop_sequences?: string[] | null;
-                    /** @description Randomness of the answer, 0 to 2. null: the default of the provider. */
-                    temperature?: number | null;
-                    /** @description Most tokens that a reasoning model may think. null: the default of the provider. */
-                    thinking_budget?: number | null;
-                    /** @description Share of the probability mass that tokens are drawn from, 0 to 1. null: the default of the provider. */
-                    top_p?: number | null;
-                } & {
-                    [key: string]: unknown;
-                }) | null;
-                /** @description Model that is asked, as `provider/model`: the name of a provider (`createModelProvider`) and of a model of it. null: no vendor is asked, the built-in model answers. A `router_config_id` takes precedence. */
-                model?: string | null;
-            };
-            /** @description Settings by channel. Stored and returned as given; the server does not act on them today. */
-            channel_specific_config?: {
-                /** @description Settings for chat. */
-                chat?: {
-                    [key: string]: unknown;
-                };
-                /** @description Settings for e-mail. */
-                email?: {
-                    [key: string]: unknown;
-                };
-                /** @description Settings for text messages. */
-                sms?: {
-                    [key: string]: unknown;
-                };
-                /** @description Settings for phone calls. */
-                voice?: {
-                    [key: string]: unknown;
-                };
-            } & {
-                [key: string]: unknown;
-            };
-            /** @description Variables of the flow, at most 1000. Part of the flow graph: a change raises `graph_version`. Replaced as a whole. */
-            context_variables?: ({
-                /** @description What the value means, in words that a model reads when it looks for it in what the end user said. */
-                description?: string | null;
-                /** @description The values that a variable of type `enum` may have; empty for other types. */
-                enum_values?: string[] | null;
-                /** @description What the value is called when it is read back or corrected. Absent: its name. */
-                label?: string | null;
-                /** @description Name by which texts and conditions of the flow use the variable, as in `{{ order_no }}`. */
-                name: string;
-                /** @description What is asked when the value is missing; a Liquid template. Absent: made from the name and the description. */
-                question?: string | null;
-                /** @description How often the assistant asks again when an answer gives no value, 0 to 10; 2 by default. */
-                reask_cap?: number | null;
-                /** @description Where the value comes from: `derived` (default), `collected`, `provided`, `tool`, `memory` or `system`. */
-                source?: string | null;
-                /** @description Kind of value: `string` (default), `number`, `integer`, `boolean`, `enum`, `date`, `datetime`, `phone`, `email`, `object` or `array`; an unknown type becomes a finding. */
-                type?: string | null;
-            } & {
-                [key: string]: unknown;
-            })[];
-            /** @description Whether the conversation stays open for questions after the flow has ended; false by default. */
-            continue_after_flow?: boolean;
-            /** @description Whether and in which time zone the assistant knows the time. Fields that are not sent keep their value. */
-            current_time?: {
-                /** @description Whether the model gets the time of each turn; true by default. */
-                enabled?: boolean;
-                /** @description IANA time zone in which dates and times are understood and written, such as `Europe/Vienna`. null, the default: that of the organization. */
-                timezone?: string | null;
-            };
-            /** @description Notes for the people who build the assistant, at most 10,000 characters; end users never see it. */
-            description?: string;
-            /** @description Documents with audience tags are found only if they share one of these; at most 200. */
-            kb_audience_tags?: string[];
-            /** @description Documents above this clearance level are never found, 0 to 1000; 0 by default. */
-            kb_clearance_level?: number;
-            /** @description Knowledge bases that the assistant answers from where a node names none, at most 200. */
-            knowledge_base_refs?: ({
-                /** @description Id of the knowledge base; `createKnowledgeBase` and `listKnowledgeBases` give it. */
-                knowledge_base_id: string;
-            } & {
-                [key: string]: unknown;
-            })[];
-            /** @description Whether the assistant recalls facts about known end users and stores new ones; false by default. */
-            memory_enabled?: boolean;
-            /** @description The model that talks, and how it is asked. */
-            model_settings?: {
-                /** @description How the model is asked. Settings of a provider that are not listed here are kept as given. */
-                config?: ({
-                    /** @description Most tokens of one answer. null: the default of the provider. */
-                    max_tokens?: number | null;
-                    /** @description false: the built-in model understands by rules alone, without the reader. Vendors do not look at it. */
-                    reader?: boolean | null;
-                    /** @description How much a reasoning model thinks before it answers; `none` by default. */
-                    reasoning_effort?: ("none" | "minimal" | "low" | "medium" | "high" | "xhigh") | null;
-                    /** @description Milliseconds after which a request to the model is given up; 30000 by default. */
-                    request_timeout_ms?: number | null;
-                    /** @description true: what cannot be taken back (a tool with effects, a hand-off, a message that is sent, an end) needs the built-in model to understand the same as the vendor; where it does not, the end user is asked. false by default. */
-                    second_opinion?: boolean | null;
-                    /** @description Texts at which the model stops; at most 16, each at most 200 characters. Empty: none. */
-                    stop_sequences?: string[] | null;
-                    /** @description Randomness of the answer, 0 to 2. null: the default of the provider. */
-                    temperature?: number | null;
-                    /** @description Most tokens that a reasoning model may think. null: the default of the provider. */
-                    thinking_budget?: number | null;
-                    /** @description Share of the probability mass that tokens are drawn from, 0 to 1. null: the default of the provider. */
-                    top_p?: number | null;
-                } & {
-                    [key: string]: unknown;
-                }) | null;
-                /** @description Model that is asked, as `provider/model`: the name of a provider (`createModelProvider`) and of a model of it. null: no vendor is asked, the built-in model answers. A `router_config_id` takes precedence. */
-                model?: string | null;
-            };
-            /** @description Label of the revision in lists, 1 to 200 characters; `Revision 1` at first. */
-            name?: string;
-            /** @description Who the assistant is and how it talks, at most 8,000 characters; begins the system prompt. null: none. Part of the flow graph: a change raises `graph_version`. */
-            persona?: string | null;
-            /** @description What a model may do besides calling tools, as named switches. Replaced as a whole, over the defaults. */
-            platform_tools?: {
-                /** @description What any assistant understands without an edge for it, each true by default. Set one to false to leave it to the flow and its model. */
-                builtin_intents?: {
-                    /** @description Asked to go back: a form asks again for what was given last; where nothing was given it is left. */
-                    back?: boolean;
-                    /** @description Asked to forget it: leaves a form by `else`, or goes back to the dialogue before it. */
-                    cancel?: boolean;
-                    /** @description On a goodbye: ends by the edge of the flow, else with a friendly word. */
-                    goodbye?: boolean;
-                    /** @description Greeted in the middle of a form: answers, and asks its question again. */
-                    greeting?: boolean;
-                    /** @description Asked for a human: goes to a `handoff` node (on the phone also `transfer`) of the flow, else says that no human is available. */
-                    human?: boolean;
-                    /** @description Asked to say it again: repeats its last words. */
-                    repeat?: boolean;
-                    /** @description Asked to start over: a form forgets its values and asks anew. */
-                    restart?: boolean;
-                    /** @description Asked whether it is a human: says that it is a virtual assistant. */
-                    robot?: boolean;
-                    /** @description Thanked in the middle of a form: answers, and asks its question again. */
-                    thanks?: boolean;
-                };
-                /** @description The model may end the conversation itself; true by default. */
-                end_call?: boolean;
-                /** @description The model decides itself when to search the knowledge bases; true by default. false: every message of the end user is searched for. */
-                knowledge_search?: boolean;
-                /** @description The model may press digits; false by default. Stored, and not acted on today: use a `press_digit` node. */
-                press_digit?: boolean;
-                /** @description The model may schedule another call; false by default. Stored, and not acted on today. */
-                schedule_callback?: boolean;
-                /** @description The model may send a text message; false by default. Stored, and not acted on today: use a `message_send` node. */
-                send_text?: boolean;
-                /** @description The model may transfer the call; false by default. Stored, and not acted on today: use a `transfer` node. */
-                transfer?: boolean;
-            } & {
-                [key: string]: unknown;
-            };
-            /** @description false switches all policies of the revision off; true by default. */
-            policies_enabled?: boolean;
-            /** @description Policies that the assistant obeys, at most 200. */
-            policy_refs?: ({
-                /**
-                 * Format: uuid
-                 * @description Id of the policy; `createPolicy` and `listPolicies` give it.
-                 */
-                policy_id: string;
-                /** @description Policies with a higher number come first in the prompt; 0 by default. */
-                priority?: number;
-            } & {
-                [key: string]: unknown;
-            })[];
-            /** @description Id of a router config (`createRouterConfig`), whose targets are asked in order. null: `model_settings.model` is asked. */
-            router_config_id?: string | null;
+        CreateAssistantRevisionRequest: components["schemas"]["UpdateAssistantRevisionRequest"] & {
             /**
              * Format: uuid
              * @description Id of the revision to copy; the latest revision of the assistant unless given.
              */
             source_revision_id?: string;
-            /** @description Standing instructions for the model, at most 200,000 characters. With `workflow_enabled: false` they alone drive the conversation. */
-            system_prompt?: string;
-            /** @description Tools that the assistant may call in dialogue, at most 200. */
-            tool_refs?: ({
-                /** @description Inputs for the tool by variable name; they win over the defaults of the tool revision. */
-                input_defaults?: {
-                    [key: string]: unknown;
-                };
-                /** @description `active` (default) follows the active revision of the tool; an id of a tool revision pins that one. */
-                revision?: "active" | string;
-                /**
-                 * Format: uuid
-                 * @description Id of the tool; `createTool` and `listTools` give it.
-                 */
-                tool_id: string;
-            } & {
-                [key: string]: unknown;
-            })[];
-            /** @description Values that variables have when a conversation starts, by name; what the caller gives wins. */
-            variable_defaults?: {
-                [key: string]: unknown;
-            };
-            /** @description How the assistant behaves on calls. Replaced as a whole, over the defaults. */
-            voice_call_settings?: {
-                /** @description Whether the assistant says at the start of a call that it is an AI; true by default. false switches the sentence off. */
-                ai_disclosure?: boolean;
-                /** @description What is said on a call when nothing has been said 1.2 seconds after the end user spoke, such as "One moment, please."; at most 200 characters. null, the default: nothing. Policies are not checked in it. */
-                filler?: string | null;
-                /** @description What the assistant says first when a call is answered. null: the flow begins by itself. */
-                first_message?: string | null;
-                /** @description Whether the end user may interrupt the assistant; true by default. Stored for carriers. */
-                interruptible?: boolean;
-                /** @description Longest call in seconds, 1 to 86400; 600 by default. Stored for carriers; not enforced by the server today. */
-                max_duration_seconds?: number;
-                /** @description Seconds of silence, 1 to 3600; 30 by default. Stored for carriers; not enforced by the server today. */
-                silence_timeout_seconds?: number;
-                /** @description Voice of the speech provider. null: the default voice. Stored for carriers. */
-                voice_id?: string | null;
-                /** @description What to do when a machine answers. Stored for carriers; a calling workflow goes by its steps. */
-                voicemail?: {
-                    /** @description Whether answering machines are detected; true by default. */
-                    detect?: boolean;
-                    /** @description Words to leave on the machine. null: none. A calling workflow leaves the `voicemailMessage` of its step. */
-                    message?: string | null;
-                } & {
-                    [key: string]: unknown;
-                };
-            } & {
-                [key: string]: unknown;
-            };
-            /** @description Whether the flow drives conversations; true by default. false: the assistant talks freely as `system_prompt` says. */
-            workflow_enabled?: boolean;
         };
         CreateCallRequest: {
             /** @description City, for templates. */
             city?: string;
-            /** @description More about the lead, such as a balance: at most 50 texts, numbers or booleans of at most 1,000 characters, kept as texts. Texts, numbers and booleans in fields that a lead does not have are put here, too. Assistants and templates know a name in small letters: “accountBalance” and “Account Balance” as `account_balance`. */
-            customerMetadata?: {
-                [key: string]: string | number | boolean;
-            };
+            customerMetadata?: components["schemas"]["CustomerMetadata"];
             /** @description E-mail address, for templates; no mail is sent to it. */
             email?: string;
             /** @description First name, for greetings and templates. */
@@ -5665,11 +4953,8 @@ export interface components {
              * @description Id of the call, for `getCall`, `cancelCall` and `getCallTimeline`.
              */
             id: string;
-            /**
-             * @description Always `INITIATED`. What became of it is read with `getCall`; a forbidden call is `BLOCKED` there, and `getCallReceipt` says why.
-             * @enum {string}
-             */
-            status: "INITIATED" | "SCHEDULED" | "QUEUED" | "DIALING" | "RINGING" | "IN_PROGRESS" | "TRANSFERRING" | "COMPLETED" | "FAILED" | "CANCELED" | "BLOCKED" | "UNKNOWN";
+            /** @description Always `INITIATED`. What became of it is read with `getCall`; a forbidden call is `BLOCKED` there, and `getCallReceipt` says why. */
+            status: components["schemas"]["CallStatus"];
         };
         CreateCannedReplyRequest: {
             /** @description What an agent types to find it, 1 to 50 letters, digits, hyphens or underscores; kept in lower case */
@@ -5698,45 +4983,8 @@ export interface components {
         CreateChannelRequest: {
             /** @description Websites that may carry the chat, such as `https://shop.example` or `https://*.shop.example`; at most 50. Empty: only the shared page. */
             allowed_origins?: string[];
-            /**
-             * @description How the chat looks, and its texts before the assistant speaks.
-             * @default {}
-             */
-            appearance?: {
-                /** @description Picture beside the heading: an https address that the page’s policy allows. null: none. */
-                avatar_url?: string | null;
-                /** @description Colour of the button, of the heading and of the visitor’s messages, as `#rrggbb`. */
-                color?: string;
-                /** @description Shown before the first message, at most 500 characters; empty: nothing. */
-                greeting?: string;
-                /** @description Shown once on a page to visitors who have no chat, who can press it or close it; the first that fits. At most 20. */
-                invitations?: {
-                    /** @description Seconds on the page before it is shown, 1 to 3,600. */
-                    after_seconds: number;
-                    /** @description Begin of the path of the pages, such as `/pricing`; `/` is every page. */
-                    path: string;
-                    /** @description What is said beside the closed chat, at most 200 characters. */
-                    text: string;
-                }[];
-                /** @description Language of the chat’s own texts, such as `en` or `es`; others are shown in English. */
-                locale?: string;
-                /**
-                 * @description Corner of the page: `right` or `left`.
-                 * @enum {string}
-                 */
-                position?: "right" | "left";
-                /** @description A line under the messages, at most 300 characters; empty: none. */
-                privacy_notice?: string;
-                /** @description An https address that the privacy line links to. null: none. */
-                privacy_url?: string | null;
-                /**
-                 * @description `message`: the conversation starts with the visitor’s first message. `open`: when the chat is opened, so that the assistant speaks first.
-                 * @enum {string}
-                 */
-                starts_on?: "message" | "open";
-                /** @description Heading of the chat, at most 60 characters. */
-                title?: string;
-            };
+            /** @default {} */
+            appearance?: components["schemas"]["ChannelAppearanceInput"];
             /**
              * Format: uuid
              * @description Id of the assistant that talks to visitors. While it is archived or has no active revision, the channel is away.
@@ -5763,25 +5011,10 @@ export interface components {
              * @enum {string}
              */
             identity?: "anonymous" | "verified";
+            /** @default {} */
+            limits?: components["schemas"]["ChannelLimitsInput"];
             /**
-             * @description How much visitors may cause.
-             * @default {}
-             */
-            limits?: {
-                /** @description Days after which ended conversations of visitors whom your website does not vouch for are deleted, 1 to 3,650; 90 unless set. null: as the settings of the server say. */
-                anonymous_retention_days?: number | null;
-                /** @description Conversations that may be open at the same time; 1 to 100,000. */
-                conversations_at_once?: number;
-                /** @description US dollars that models may cost in conversations of the channel on one UTC day, before it is away for visitors whom your website does not vouch for; 10 unless set. null: no limit. */
-                daily_budget_usd?: number | null;
-                /** @description Files that one visitor may send in a chat, 0 to 50; 0: none. 10 unless set; channels from before this limit take none until it is set. */
-                files_per_chat?: number;
-                /** @description Messages that one visitor may send in a minute, counted at each node; 1 to 600. */
-                messages_per_minute?: number;
-                /** @description New visitors that the channel takes in a minute, counted at each node; 1 to 100,000. */
-                visitors_per_minute?: number;
-            };
-            /**
+             * Format: uuid
              * @description Mailbox that writes to visitors who have left: a visitor who waits for a human may leave an address, and what a colleague writes after they have gone is mailed. null: visitors are asked for no address.
              * @default null
              */
@@ -5825,40 +5058,14 @@ export interface components {
                  */
                 id?: string;
                 /** @description Values to find the end user by; a new one is made when no end user has them. */
-                identifiers?: {
-                    /**
-                     * @description Kind of identifier. `external_id` is the id in your own system; which kinds are strongest is set by `updateResolutionSettings`.
-                     * @enum {string}
-                     */
-                    type: "external_id" | "email" | "phone" | "whatsapp" | "account_number" | "loyalty_id" | "social_handle" | "anonymous_id" | "device_id" | "lead_id";
-                    /** @description The value itself, at most 512 characters; phone numbers and e-mail addresses are normalized. Values that identify no person, such as `unknown` or `0`, are refused. */
-                    value: string;
-                    /**
-                     * @description true: the person has proved to own it. A verified value is never replaced without a review. false by default.
-                     * @default false
-                     */
-                    verified?: boolean;
-                }[];
+                identifiers?: components["schemas"]["AddIdentifierRequest"][];
                 /** @description What is known of the person, merged into the profile when identifiers are given. */
                 traits?: {
                     [key: string]: unknown;
                 };
             };
             /** @description Short for `end_user.identifiers`. */
-            identifiers?: {
-                /**
-                 * @description Kind of identifier. `external_id` is the id in your own system; which kinds are strongest is set by `updateResolutionSettings`.
-                 * @enum {string}
-                 */
-                type: "external_id" | "email" | "phone" | "whatsapp" | "account_number" | "loyalty_id" | "social_handle" | "anonymous_id" | "device_id" | "lead_id";
-                /** @description The value itself, at most 512 characters; phone numbers and e-mail addresses are normalized. Values that identify no person, such as `unknown` or `0`, are refused. */
-                value: string;
-                /**
-                 * @description true: the person has proved to own it. A verified value is never replaced without a review. false by default.
-                 * @default false
-                 */
-                verified?: boolean;
-            }[];
+            identifiers?: components["schemas"]["AddIdentifierRequest"][];
             /** @description Seconds without a message after which the conversation is abandoned, 10 to 31,536,000. Half an hour unless given; three days for texts and e-mail. */
             idle_timeout_seconds?: number;
             /** @description Free-form data of the caller, returned unchanged; at most 16,384 characters as JSON. */
@@ -5886,91 +5093,13 @@ export interface components {
                 [key: string]: unknown;
             };
         };
-        CreatedApiKey: {
-            /**
-             * Format: date-time
-             * @description When the key was created: ISO 8601, UTC, milliseconds.
-             */
-            created_at: string;
-            /** @description When it stops working: ISO 8601 in the future, UTC unless a zone is given. A day alone, such as 2030-01-31, lasts until its end in the time zone of the organization. null: never. */
-            expires_at: string | null;
-            /**
-             * Format: uuid
-             * @description Id of the key, for `revokeApiKey`.
-             */
-            id: string;
-            /** @description true while it can be used; false once it is revoked or expired. */
-            is_active: boolean;
-            /** @description First 12 characters of the key, to tell keys apart. */
-            key_prefix: string;
-            /** @description When it was last used; written at most once a minute. null: never. */
-            last_used_at: string | null;
-            /** @description Label of the key, 1 to 100 characters; need not be unique. */
-            name: string;
+        CreatedApiKey: components["schemas"]["ApiKey"] & {
             /** @description The whole secret, to be sent as `x-api-key`. Shown in this answer only. */
             plain_text_key: string;
-            /** @description What the key may do, as `<resource>:<action>`; `write` includes `read`. Left out at creation: all that the creating key may. Empty: nothing. */
-            scopes: ("conversations:read" | "conversations:write" | "agents:read" | "agents:write" | "agents:publish" | "procedures:read" | "procedures:write" | "policies:read" | "policies:write" | "tools:read" | "tools:write" | "integrations:read" | "integrations:write" | "knowledge_bases:read" | "knowledge_bases:write" | "memory:read" | "memory:write" | "identity:read" | "identity:write" | "identity_reviews:read" | "identity_reviews:resolve" | "api_keys:read" | "api_keys:write" | "members:read" | "members:write" | "model_router:read" | "model_router:write" | "budgets:read" | "budgets:write" | "analytics:read" | "webhooks:read" | "webhooks:write" | "events:read" | "workflows:read" | "workflows:write" | "workflows:execute" | "calls:read" | "calls:write" | "compliance:read" | "compliance:write" | "audit:read" | "organization:read" | "organization:write" | "operations:read")[];
         };
-        CreatedChannel: {
-            /** @description Websites that may carry the chat, such as `https://shop.example` or `https://*.shop.example`; at most 50. Empty: only the shared page. */
-            allowed_origins: string[];
-            /** @description How the chat looks, and its texts before the assistant speaks. */
-            appearance: components["schemas"]["ChannelAppearance"];
-            /**
-             * Format: uuid
-             * @description Id of the assistant that talks to visitors. While it is archived or has no active revision, the channel is away.
-             */
-            assistant_id: string;
-            /** @description What visitors read while the channel takes no new chats; at most 500 characters. */
-            away_message: string;
-            /**
-             * Format: date-time
-             * @description When the channel was created: ISO 8601, UTC, milliseconds.
-             */
-            created_at: string;
-            /** @description false: the channel is away for all visitors. Open chats continue. */
-            enabled: boolean;
-            /** @description When new chats may start. null: always. */
-            hours: components["schemas"]["ChannelHours"] | null;
-            /**
-             * Format: uuid
-             * @description Id of the channel, a UUID that the server makes.
-             */
-            id: string;
-            /**
-             * @description `anonymous`: any visitor may chat, and your website may vouch for those it knows. `verified`: only visitors that your website vouches for.
-             * @enum {string}
-             */
-            identity: "anonymous" | "verified";
-            /** @description How much visitors may cause. */
-            limits: components["schemas"]["ChannelLimits"];
-            /** @description Mailbox that writes to visitors who have left: a visitor who waits for a human may leave an address, and what a colleague writes after they have gone is mailed. null: visitors are asked for no address. */
-            mailbox_id: string | null;
-            /** @description What colleagues call the channel; visitors never see it. */
-            name: string;
-            /** @description Where the page to share is, on this server. */
-            path: string;
-            /** @description Names the channel in pages that carry it. Not a secret, and never an API key. */
-            public_key: string;
-            /** @description Whether calls by microphone are recorded; false unless set. Visitors read it before they talk, and hear it first; who objects is not recorded. */
-            record_calls: boolean;
+        CreatedChannel: components["schemas"]["Channel"] & {
             /** @description Signs the tokens by which your website vouches for its visitors. Shown only now; store it on your server. null: the key lacks `identity:write` or `conversations:read`, and the channel is for anonymous visitors until a key that has them rotates the secret. */
             secret: string | null;
-            /**
-             * @description `web`: a chat on a website, and a page to share as a link.
-             * @constant
-             */
-            type: "web";
-            /**
-             * Format: date-time
-             * @description When the channel was last changed: ISO 8601, UTC, milliseconds.
-             */
-            updated_at: string;
-            /** @description Whole address of the page to share, where `CHAT_URL` gives the public pages an origin of their own. null: `path`, at the address of this server. */
-            url: string | null;
-            /** @description Whether visitors may talk to the assistant by microphone; false unless set. Needs the speech parts on the server, see `GET /v1/web-calls`. */
-            voice: boolean;
         };
         CreatedOrganization: {
             /**
@@ -5991,73 +5120,13 @@ export interface components {
             /** @description What the organization is called. */
             name: string;
         };
-        CreatedSignInLink: {
-            /** @description The API key behind it: it ends with it. null: the operator of the server, or a member, made it. */
-            api_key_id: string | null;
+        CreatedSignInLink: components["schemas"]["SignInLink"] & {
             /** @description The secret of the link, for `openSession`. Works once. Shown in this answer only. */
             code: string;
-            /**
-             * Format: date-time
-             * @description When the link was made: ISO 8601, UTC, milliseconds.
-             */
-            created_at: string;
-            /**
-             * Format: date-time
-             * @description When the link works no more: ISO 8601, UTC, milliseconds.
-             */
-            expires_at: string;
-            /**
-             * Format: uuid
-             * @description Id of the link, a UUID.
-             */
-            id: string;
-            /** @description Who made it: the name of a session and who invited that, or a key, or the operator of the server. null: not recorded. */
-            made_by: string | null;
-            /** @description The member whom it signs in. null: a guest, who has a name and no account. */
-            member_id: string | null;
-            /** @description Who signs in with it, 1 to 100 characters: the name of the session, in the audit log and everywhere else. */
-            name: string;
             /** @description Where to open it, on the host of this server: `/console/#code=…`. */
             path: string;
-            /** @description What the session may do. Left out at creation: all that the caller may. */
-            scopes: ("conversations:read" | "conversations:write" | "agents:read" | "agents:write" | "agents:publish" | "procedures:read" | "procedures:write" | "policies:read" | "policies:write" | "tools:read" | "tools:write" | "integrations:read" | "integrations:write" | "knowledge_bases:read" | "knowledge_bases:write" | "memory:read" | "memory:write" | "identity:read" | "identity:write" | "identity_reviews:read" | "identity_reviews:resolve" | "api_keys:read" | "api_keys:write" | "members:read" | "members:write" | "model_router:read" | "model_router:write" | "budgets:read" | "budgets:write" | "analytics:read" | "webhooks:read" | "webhooks:write" | "events:read" | "workflows:read" | "workflows:write" | "workflows:execute" | "calls:read" | "calls:write" | "compliance:read" | "compliance:write" | "audit:read" | "organization:read" | "organization:write" | "operations:read")[];
-            /** @description The session in which it was made: it ends with it. null: in none. */
-            session_id: string | null;
         };
-        CreatedTool: {
-            /** @description The revision that is called. null: none is. */
-            active_revision: components["schemas"]["ToolRevision"] | null;
-            /** @description Id of the revision that is called. null: none is. */
-            active_revision_id: string | null;
-            /**
-             * Format: date-time
-             * @description When the tool was created: ISO 8601, UTC, milliseconds.
-             */
-            created_at: string;
-            /** @description When to use the tool, which models see; at most 10,000 characters. */
-            description: string;
-            /**
-             * Format: uuid
-             * @description Id of the tool, a UUID that the server makes.
-             */
-            id: string;
-            /** @description Name of the tool, which models see; 1 to 200 characters. */
-            name: string;
-            /**
-             * Format: uuid
-             * @description Id of the organization that owns the tool.
-             */
-            organization_id: string;
-            /**
-             * @description `api_call` (default): an HTTP request. `mcp`: a tool of an MCP server. `transfer`: connects the call elsewhere. `knowledge_search` and `platform`: abilities of the server.
-             * @enum {string}
-             */
-            tool_type: "api_call" | "transfer" | "mcp" | "knowledge_search" | "platform";
-            /**
-             * Format: date-time
-             * @description When the tool was last changed: ISO 8601, UTC, milliseconds.
-             */
-            updated_at: string;
+        CreatedTool: components["schemas"]["Tool"] & {
             /** @description What will keep the tool from working as it is; absent when nothing is known */
             warnings?: string[];
         };
@@ -6066,20 +5135,7 @@ export interface components {
              * @description What the person is known by.
              * @default []
              */
-            identifiers?: {
-                /**
-                 * @description Kind of identifier. `external_id` is the id in your own system; which kinds are strongest is set by `updateResolutionSettings`.
-                 * @enum {string}
-                 */
-                type: "external_id" | "email" | "phone" | "whatsapp" | "account_number" | "loyalty_id" | "social_handle" | "anonymous_id" | "device_id" | "lead_id";
-                /** @description The value itself, at most 512 characters; phone numbers and e-mail addresses are normalized. Values that identify no person, such as `unknown` or `0`, are refused. */
-                value: string;
-                /**
-                 * @description true: the person has proved to own it. A verified value is never replaced without a review. false by default.
-                 * @default false
-                 */
-                verified?: boolean;
-            }[];
+            identifiers?: components["schemas"]["AddIdentifierRequest"][];
             /** @description Where this was observed, such as `web` or `crm`; 1 to 100 characters. null: not said. */
             source?: string;
             /** @description What is known of the person, by name; names begin with a letter or digit, at most 64 characters. Sent traits are merged by name, and null removes one. Identifiers do not belong here. */
@@ -6099,6 +5155,7 @@ export interface components {
                 share: number;
             }[];
             /**
+             * Format: date-time
              * @description The experiment ends at this instant, ISO 8601. null (default): no such end
              * @default null
              */
@@ -6124,9 +5181,8 @@ export interface components {
                 /**
                  * @description The outcome that is counted
                  * @default success
-                 * @enum {string}
                  */
-                outcome?: "success" | "failure" | "neutral";
+                outcome?: components["schemas"]["ConversationOutcome"];
             } | {
                 /**
                  * @description The result in a word of the organization
@@ -6236,12 +5292,7 @@ export interface components {
              * @description Which role a group gives, at every sign-in: the first that fits. Empty: roles are given here, not by groups.
              * @default []
              */
-            group_roles?: {
-                /** @description Name of the group, as the provider spells it. */
-                group: string;
-                /** @description Id of the role. */
-                role: string;
-            }[];
+            group_roles?: components["schemas"]["GroupRole"][];
             /**
              * @description Claim of the ID token that lists the groups of a person; `groups` by default.
              * @default groups
@@ -6304,21 +5355,7 @@ export interface components {
              * @description The IMAP server whose inbox is read, and never changed. null: mails are posted to `hook_path`.
              * @default null
              */
-            imap?: {
-                /** @description Name of the server, such as `mail.example.com`. */
-                host: string;
-                /** @description Password. Left out: the stored one stays, while host, port and user stay the same. */
-                password?: string;
-                /** @description Port: 993 or 143 for IMAP; 465, 587, 25 or 2525 for SMTP. */
-                port: number;
-                /**
-                 * @description `tls` from the first byte (993, 465), `starttls` before anything is said (143, 587), or `none`, only in a network that the operator opened by `OUTBOUND_ALLOW_CIDRS`.
-                 * @enum {string}
-                 */
-                security: "tls" | "starttls" | "none";
-                /** @description Name to sign in with; mostly the address. */
-                user: string;
-            } | null;
+            imap?: components["schemas"]["MailServerInput"] | null;
             /**
              * @description `answer`: the assistant answers. `draft`: it writes each answer as a draft, which a colleague sends or discards. `sort`: it says nothing, and its flow only chooses the queue in which the conversation waits for a colleague.
              * @default answer
@@ -6361,21 +5398,7 @@ export interface components {
              * @description The SMTP server that answers go out by. null: by the server of the operator (`SMTP_URL`), from its `MAIL_FROM`, with this address to reply to.
              * @default null
              */
-            smtp?: {
-                /** @description Name of the server, such as `mail.example.com`. */
-                host: string;
-                /** @description Password. Left out: the stored one stays, while host, port and user stay the same. */
-                password?: string;
-                /** @description Port: 993 or 143 for IMAP; 465, 587, 25 or 2525 for SMTP. */
-                port: number;
-                /**
-                 * @description `tls` from the first byte (993, 465), `starttls` before anything is said (143, 587), or `none`, only in a network that the operator opened by `OUTBOUND_ALLOW_CIDRS`.
-                 * @enum {string}
-                 */
-                security: "tls" | "starttls" | "none";
-                /** @description Name to sign in with; mostly the address. */
-                user: string;
-            } | null;
+            smtp?: components["schemas"]["MailServerInput"] | null;
         };
         /**
          * @default {
@@ -6397,8 +5420,7 @@ export interface components {
              * @enum {string}
              */
             delivery?: "link" | "email";
-            /** @description Their e-mail address; kept in lower case. No other member of the organization has it. */
-            email: string;
+            email: components["schemas"]["EmailAddress"];
             /** @description What the person is called, 1 to 100 characters: shown wherever they act. */
             name: string;
             /** @description Id of the role, as `GET /v1/identity/roles` lists them, such as `agent`. */
@@ -6486,8 +5508,7 @@ export interface components {
             name: string;
             /** @description Its first owner, who is invited. */
             owner: {
-                /** @description Their e-mail address; kept in lower case. No other member of the organization has it. */
-                email: string;
+                email: components["schemas"]["EmailAddress"];
                 /** @description What the person is called, 1 to 100 characters: shown wherever they act. */
                 name: string;
             };
@@ -6619,6 +5640,7 @@ export interface components {
              */
             escalate_after_seconds?: number | null;
             /**
+             * Format: uuid
              * @description Id of the queue that gets what waited too long. null: it stays, as urgent
              * @default null
              */
@@ -6666,7 +5688,7 @@ export interface components {
             /** @description What the role is called, 1 to 100 characters; no other role of the organization has it. */
             name: string;
             /** @description What its members may do, as `<resource>:<action>`; `write` includes `read`. */
-            scopes: ("conversations:read" | "conversations:write" | "agents:read" | "agents:write" | "agents:publish" | "procedures:read" | "procedures:write" | "policies:read" | "policies:write" | "tools:read" | "tools:write" | "integrations:read" | "integrations:write" | "knowledge_bases:read" | "knowledge_bases:write" | "memory:read" | "memory:write" | "identity:read" | "identity:write" | "identity_reviews:read" | "identity_reviews:resolve" | "api_keys:read" | "api_keys:write" | "members:read" | "members:write" | "model_router:read" | "model_router:write" | "budgets:read" | "budgets:write" | "analytics:read" | "webhooks:read" | "webhooks:write" | "events:read" | "workflows:read" | "workflows:write" | "workflows:execute" | "calls:read" | "calls:write" | "compliance:read" | "compliance:write" | "audit:read" | "organization:read" | "organization:write" | "operations:read")[];
+            scopes: components["schemas"]["Scope"][];
         };
         CreateRouterConfigRequest: {
             /** @description Note for people, at most 2,000 characters. null: none. */
@@ -6674,24 +5696,7 @@ export interface components {
             /** @description Label of the config, 1 to 200 characters. */
             name: string;
             /** @description Models in order, 1 to 10: the next is asked when the one before has failed, or is slow (`hedge_after_ms`). */
-            targets: {
-                /** @description Milliseconds without a word after which the next target is asked as well, 50 to 60,000. The first that answers counts, the other is given up; a vendor may bill both. Without it the next one is asked only when this one has failed. */
-                hedge_after_ms?: number;
-                /**
-                 * @description How often a failed request is repeated before the next target is asked, 0 to 5; 2 by default.
-                 * @default 2
-                 */
-                max_retries?: number;
-                /** @description Name of the model with its provider, at most 200 characters. */
-                model: string;
-                /** @description Name of the provider: `local`, `scripted` or one of `createModelProvider`. */
-                provider: string;
-                /**
-                 * @description Milliseconds after which a request is given up, 100 to 600,000; 60,000 by default.
-                 * @default 60000
-                 */
-                timeout_ms?: number;
-            }[];
+            targets: components["schemas"]["RouterTarget"][];
         };
         CreateSignInLinkRequest: {
             /**
@@ -6702,7 +5707,7 @@ export interface components {
             /** @description Who signs in with it, 1 to 100 characters: the name of the session, in the audit log and everywhere else. */
             name: string;
             /** @description What the session may do. Left out at creation: all that the caller may. */
-            scopes?: ("conversations:read" | "conversations:write" | "agents:read" | "agents:write" | "agents:publish" | "procedures:read" | "procedures:write" | "policies:read" | "policies:write" | "tools:read" | "tools:write" | "integrations:read" | "integrations:write" | "knowledge_bases:read" | "knowledge_bases:write" | "memory:read" | "memory:write" | "identity:read" | "identity:write" | "identity_reviews:read" | "identity_reviews:resolve" | "api_keys:read" | "api_keys:write" | "members:read" | "members:write" | "model_router:read" | "model_router:write" | "budgets:read" | "budgets:write" | "analytics:read" | "webhooks:read" | "webhooks:write" | "events:read" | "workflows:read" | "workflows:write" | "workflows:execute" | "calls:read" | "calls:write" | "compliance:read" | "compliance:write" | "audit:read" | "organization:read" | "organization:write" | "operations:read")[];
+            scopes?: components["schemas"]["Scope"][];
         };
         CreateSlackConnectionRequest: {
             /**
@@ -6739,145 +5744,7 @@ export interface components {
             challenge: string;
         };
         CreateToolRequest: {
-            /** @description The request that the tool makes. */
-            configuration?: {
-                /**
-                 * @description JSON body to send; texts in it are templates over the inputs. Empty: no body.
-                 * @default {}
-                 */
-                body?: {
-                    [key: string]: unknown;
-                };
-                /**
-                 * @description Headers to send, at most 100.
-                 * @default []
-                 */
-                headers?: ({
-                    /** @description Name of the header or parameter, 1 to 500 characters. */
-                    key: string;
-                    /**
-                     * @description true: the value is kept encrypted and read back as `••••`; sending that mark back keeps it, as long as scheme, host and port of `url` stay the same. false by default.
-                     * @default false
-                     */
-                    secure?: boolean;
-                    /**
-                     * @description Its value; a template over the inputs: `{{ order_no }}`. At most 20,000 characters.
-                     * @default
-                     */
-                    value?: string;
-                } & {
-                    [key: string]: unknown;
-                })[];
-                /** @description Of a tool of type `mcp`: its `url` is that of an MCP server (streamable HTTP). */
-                mcp?: {
-                    /** @description Which of the tools that the server offers (`listMcpTools`). */
-                    tool_name: string;
-                } & {
-                    [key: string]: unknown;
-                };
-                /**
-                 * @description HTTP method; `GET` by default.
-                 * @default GET
-                 * @enum {string}
-                 */
-                method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "HEAD";
-                /**
-                 * @description Query parameters to send, at most 100.
-                 * @default []
-                 */
-                query_params?: ({
-                    /** @description Name of the header or parameter, 1 to 500 characters. */
-                    key: string;
-                    /**
-                     * @description true: the value is kept encrypted and read back as `••••`; sending that mark back keeps it, as long as scheme, host and port of `url` stay the same. false by default.
-                     * @default false
-                     */
-                    secure?: boolean;
-                    /**
-                     * @description Its value; a template over the inputs: `{{ order_no }}`. At most 20,000 characters.
-                     * @default
-                     */
-                    value?: string;
-                } & {
-                    [key: string]: unknown;
-                })[];
-                /**
-                 * @description When to try again: after network errors and the statuses 408, 425, 429 and 5xx.
-                 * @default {
-                 *       "max_retries": 0,
-                 *       "base_delay_seconds": 1,
-                 *       "max_delay_seconds": 30,
-                 *       "jitter": true
-                 *     }
-                 */
-                retry?: {
-                    /**
-                     * @description Wait before the first repetition, in seconds; doubles each time. 1 by default.
-                     * @default 1
-                     */
-                    base_delay_seconds?: number;
-                    /**
-                     * @description true (default): waits are varied at random, so that many callers do not come back at once.
-                     * @default true
-                     */
-                    jitter?: boolean;
-                    /**
-                     * @description Longest wait, in seconds; 30 by default.
-                     * @default 30
-                     */
-                    max_delay_seconds?: number;
-                    /**
-                     * @description How often to try again, 0 (default) to 10.
-                     * @default 0
-                     */
-                    max_retries?: number;
-                } & {
-                    [key: string]: unknown;
-                };
-                /**
-                 * @description Seconds after which an attempt is given up, 1 to 300; 30 by default.
-                 * @default 30
-                 */
-                timeout?: number;
-                /**
-                 * @description Address that is called, at most 8,000 characters. Path and query may hold templates, scheme and host may not. Must be on the public internet.
-                 * @default
-                 */
-                url?: string;
-                /**
-                 * @description Inputs of the tool, at most 200; a model gets their names, types and descriptions.
-                 * @default []
-                 */
-                variables?: ({
-                    /**
-                     * @description What to give, for the model that fills it in; at most 10,000 characters.
-                     * @default
-                     */
-                    description?: string;
-                    /**
-                     * @description true: given by `input_defaults` alone, where it may read variables; no model, node or caller sets it. false by default.
-                     * @default false
-                     */
-                    fixed?: boolean;
-                    /** @description A letter or underscore, then letters, digits and underscores, at most 64. */
-                    name: string;
-                    /**
-                     * @description true: the tool is not called without it. false by default.
-                     * @default false
-                     */
-                    required?: boolean;
-                    /**
-                     * @description Kind of value; `str` by default.
-                     * @default str
-                     * @enum {string}
-                     */
-                    type?: "str" | "int" | "float" | "bool" | "list" | "dict" | "date" | "datetime" | "enum";
-                } & {
-                    [key: string]: unknown;
-                })[];
-            } & {
-                [key: string]: unknown;
-            };
+            configuration?: components["schemas"]["ToolConfigurationInput"];
             /** @description When to use the tool, which models see; at most 10,000 characters. */
             description?: string;
             /** @description Inputs by name, used where neither the assistant nor the node gives one. */
@@ -6896,202 +5763,17 @@ export interface components {
                  * @description What is taken out of the answer, at most 200. Empty: the whole answer is.
                  * @default []
                  */
-                field_mappings?: ({
-                    /** @description Name that flows and models know the value by, 1 to 200 characters. */
-                    alias: string;
-                    /** @description Where the value is in the answer: JSONPath (RFC 9535) without filters, such as `$.order.status`. */
-                    path: string;
-                } & {
-                    [key: string]: unknown;
-                })[];
+                field_mappings?: components["schemas"]["FieldMapping"][];
             } & {
                 [key: string]: unknown;
             }) | null;
-            /**
-             * @description `api_call` (default): an HTTP request. `mcp`: a tool of an MCP server. `transfer`: connects the call elsewhere. `knowledge_search` and `platform`: abilities of the server.
-             * @default api_call
-             * @enum {string}
-             */
-            tool_type?: "api_call" | "transfer" | "mcp" | "knowledge_search" | "platform";
+            /** @default api_call */
+            tool_type?: components["schemas"]["ToolType"];
             /** @description Where a tool of type `transfer` connects to. null: it does not. */
-            transfer_target?: ({
-                /**
-                 * @description Phone number (E.164) or SIP address to transfer to; empty: `destination_source` says where.
-                 * @default
-                 */
-                destination?: string;
-                /** @description Where to get the destination from during the call. null: `destination` is used. */
-                destination_source?: ({
-                    /**
-                     * @description Inputs for the tool, by name.
-                     * @default {}
-                     */
-                    input_mapping?: {
-                        [key: string]: unknown;
-                    };
-                    /** @description Path of the destination in its answer, as JSONPath. null: none. */
-                    response_path?: string | null;
-                    /** @description Id of the tool that is asked. null: none. */
-                    tool_id?: string | null;
-                    /**
-                     * @description `api_tool` (default): ask a tool. `context_variable`: read a variable. `queue`: a queue of humans.
-                     * @default api_tool
-                     * @enum {string}
-                     */
-                    type?: "api_tool" | "context_variable" | "queue";
-                } & {
-                    [key: string]: unknown;
-                }) | null;
-                /**
-                 * @description `cold` (default): connect and leave. `warm`: announce the caller first.
-                 * @default cold
-                 * @enum {string}
-                 */
-                mode?: "cold" | "warm";
-            } & {
-                [key: string]: unknown;
-            }) | null;
+            transfer_target?: components["schemas"]["TransferTargetInput"] | null;
         };
         CreateToolRevisionRequest: {
-            /** @description The request that the tool makes. */
-            configuration?: {
-                /**
-                 * @description JSON body to send; texts in it are templates over the inputs. Empty: no body.
-                 * @default {}
-                 */
-                body?: {
-                    [key: string]: unknown;
-                };
-                /**
-                 * @description Headers to send, at most 100.
-                 * @default []
-                 */
-                headers?: ({
-                    /** @description Name of the header or parameter, 1 to 500 characters. */
-                    key: string;
-                    /**
-                     * @description true: the value is kept encrypted and read back as `••••`; sending that mark back keeps it, as long as scheme, host and port of `url` stay the same. false by default.
-                     * @default false
-                     */
-                    secure?: boolean;
-                    /**
-                     * @description Its value; a template over the inputs: `{{ order_no }}`. At most 20,000 characters.
-                     * @default
-                     */
-                    value?: string;
-                } & {
-                    [key: string]: unknown;
-                })[];
-                /** @description Of a tool of type `mcp`: its `url` is that of an MCP server (streamable HTTP). */
-                mcp?: {
-                    /** @description Which of the tools that the server offers (`listMcpTools`). */
-                    tool_name: string;
-                } & {
-                    [key: string]: unknown;
-                };
-                /**
-                 * @description HTTP method; `GET` by default.
-                 * @default GET
-                 * @enum {string}
-                 */
-                method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "HEAD";
-                /**
-                 * @description Query parameters to send, at most 100.
-                 * @default []
-                 */
-                query_params?: ({
-                    /** @description Name of the header or parameter, 1 to 500 characters. */
-                    key: string;
-                    /**
-                     * @description true: the value is kept encrypted and read back as `••••`; sending that mark back keeps it, as long as scheme, host and port of `url` stay the same. false by default.
-                     * @default false
-                     */
-                    secure?: boolean;
-                    /**
-                     * @description Its value; a template over the inputs: `{{ order_no }}`. At most 20,000 characters.
-                     * @default
-                     */
-                    value?: string;
-                } & {
-                    [key: string]: unknown;
-                })[];
-                /**
-                 * @description When to try again: after network errors and the statuses 408, 425, 429 and 5xx.
-                 * @default {
-                 *       "max_retries": 0,
-                 *       "base_delay_seconds": 1,
-                 *       "max_delay_seconds": 30,
-                 *       "jitter": true
-                 *     }
-                 */
-                retry?: {
-                    /**
-                     * @description Wait before the first repetition, in seconds; doubles each time. 1 by default.
-                     * @default 1
-                     */
-                    base_delay_seconds?: number;
-                    /**
-                     * @description true (default): waits are varied at random, so that many callers do not come back at once.
-                     * @default true
-                     */
-                    jitter?: boolean;
-                    /**
-                     * @description Longest wait, in seconds; 30 by default.
-                     * @default 30
-                     */
-                    max_delay_seconds?: number;
-                    /**
-                     * @description How often to try again, 0 (default) to 10.
-                     * @default 0
-                     */
-                    max_retries?: number;
-                } & {
-                    [key: string]: unknown;
-                };
-                /**
-                 * @description Seconds after which an attempt is given up, 1 to 300; 30 by default.
-                 * @default 30
-                 */
-                timeout?: number;
-                /**
-                 * @description Address that is called, at most 8,000 characters. Path and query may hold templates, scheme and host may not. Must be on the public internet.
-                 * @default
-                 */
-                url?: string;
-                /**
-                 * @description Inputs of the tool, at most 200; a model gets their names, types and descriptions.
-                 * @default []
-                 */
-                variables?: ({
-                    /**
-                     * @description What to give, for the model that fills it in; at most 10,000 characters.
-                     * @default
-                     */
-                    description?: string;
-                    /**
-                     * @description true: given by `input_defaults` alone, where it may read variables; no model, node or caller sets it. false by default.
-                     * @default false
-                     */
-                    fixed?: boolean;
-                    /** @description A letter or underscore, then letters, digits and underscores, at most 64. */
-                    name: string;
-                    /**
-                     * @description true: the tool is not called without it. false by default.
-                     * @default false
-                     */
-                    required?: boolean;
-                    /**
-                     * @description Kind of value; `str` by default.
-                     * @default str
-                     * @enum {string}
-                     */
-                    type?: "str" | "int" | "float" | "bool" | "list" | "dict" | "date" | "datetime" | "enum";
-                } & {
-                    [key: string]: unknown;
-                })[];
-            } & {
-                [key: string]: unknown;
-            };
+            configuration?: components["schemas"]["ToolConfigurationInput"];
             /** @description Notes on the revision, at most 10,000 characters. */
             description?: string;
             /** @description Inputs by name, used where neither the assistant nor the node gives one. */
@@ -7110,55 +5792,12 @@ export interface components {
                  * @description What is taken out of the answer, at most 200. Empty: the whole answer is.
                  * @default []
                  */
-                field_mappings?: ({
-                    /** @description Name that flows and models know the value by, 1 to 200 characters. */
-                    alias: string;
-                    /** @description Where the value is in the answer: JSONPath (RFC 9535) without filters, such as `$.order.status`. */
-                    path: string;
-                } & {
-                    [key: string]: unknown;
-                })[];
+                field_mappings?: components["schemas"]["FieldMapping"][];
             } & {
                 [key: string]: unknown;
             }) | null;
             /** @description Where a tool of type `transfer` connects to. null: it does not. */
-            transfer_target?: ({
-                /**
-                 * @description Phone number (E.164) or SIP address to transfer to; empty: `destination_source` says where.
-                 * @default
-                 */
-                destination?: string;
-                /** @description Where to get the destination from during the call. null: `destination` is used. */
-                destination_source?: ({
-                    /**
-                     * @description Inputs for the tool, by name.
-                     * @default {}
-                     */
-                    input_mapping?: {
-                        [key: string]: unknown;
-                    };
-                    /** @description Path of the destination in its answer, as JSONPath. null: none. */
-                    response_path?: string | null;
-                    /** @description Id of the tool that is asked. null: none. */
-                    tool_id?: string | null;
-                    /**
-                     * @description `api_tool` (default): ask a tool. `context_variable`: read a variable. `queue`: a queue of humans.
-                     * @default api_tool
-                     * @enum {string}
-                     */
-                    type?: "api_tool" | "context_variable" | "queue";
-                } & {
-                    [key: string]: unknown;
-                }) | null;
-                /**
-                 * @description `cold` (default): connect and leave. `warm`: announce the caller first.
-                 * @default cold
-                 * @enum {string}
-                 */
-                mode?: "cold" | "warm";
-            } & {
-                [key: string]: unknown;
-            }) | null;
+            transfer_target?: components["schemas"]["TransferTargetInput"] | null;
         };
         CreateWebCallRequest: {
             /**
@@ -7273,49 +5912,14 @@ export interface components {
              */
             startHour?: number;
             /** @description What is done with a lead, in order; 1 to 50 steps. Changed steps apply to executions started afterwards. */
-            steps: {
-                /**
-                 * @description Seconds to wait before the step, from the end of the one before.
-                 * @default 0
-                 */
-                delayInSecs?: number;
-                /** @description Call-ended reasons that complete the execution and skip all steps that are left, texts too. `DNC`, `FRAUD` and `BAD_NUMBER` always do. Left out of a `CALL` step: also `ENDED`, `NOT_INTERESTED`, `WARM_TRANSFER`, `SCHEDULER` and, unless a `TEXT` step follows, `TEXT_CONSENT`, so that a lead is called again only while no one was reached. `[]`: every outcome leads to the next step. After `CALL_AGAIN` the lead is called at the time they asked for, and the reason of that call counts, unless it is listed here. */
-                finishOn?: ("NO_ANSWER" | "LEFT_VOICEMAIL" | "BAD_NUMBER" | "NOT_INTERESTED" | "WARM_TRANSFER" | "SCHEDULER" | "DNC" | "ENDED" | "FRAUD" | "LINE_BUSY" | "TEXT_CONSENT" | "CALL_AGAIN")[];
-                /**
-                 * @description true, the default, adds the legal calling hours of the called person, 8 to 21 in every time zone they may be in, and stricter hours of states. false: only the hours of the workflow apply.
-                 * @default true
-                 */
-                needsTCPACompliance?: boolean;
-                /** @description Position of the step, counted from 0; by default its position in the list. */
-                order?: number;
-                /**
-                 * @description What a `TEXT` step sends, at most 1,600 characters. A template over the lead: `{{ firstName }}`.
-                 * @default
-                 */
-                textMessage?: string;
-                /**
-                 * @description `CALL` dials the lead, `TEXT` sends a text message (needs a recorded consent), `WAIT` only waits.
-                 * @default CALL
-                 * @enum {string}
-                 */
-                type?: "CALL" | "TEXT" | "WAIT";
-                /**
-                 * @description What a `CALL` step says to a machine, at most 4,000 characters. A template over the lead. Empty: no message is left, and the reason is `NO_ANSWER`.
-                 * @default
-                 */
-                voicemailMessage?: string;
-            }[];
+            steps: components["schemas"]["WorkflowStepInput"][];
             /**
              * @description true: a lead who answers a text of the workflow gets nothing more of it, and the execution is completed. true for new workflows; STOP ends everything in any case.
              * @default true
              */
             stopsOnReply?: boolean;
-            /**
-             * @description What the calls are for. `COLLECTIONS` has its own legal limit of attempts. `OTHER` by default.
-             * @default OTHER
-             * @enum {string}
-             */
-            tag?: "ORIGINATION" | "SERVICING" | "COLLECTIONS" | "RETENTION" | "SUPPORT" | "SURVEY" | "OTHER";
+            /** @default OTHER */
+            tag?: components["schemas"]["WorkflowTag"];
             /** @description IANA time zone of `startHour` and `endHour`, such as `America/Chicago`; by default that of the organization. */
             timezone?: string;
             /**
@@ -7323,6 +5927,10 @@ export interface components {
              * @default null
              */
             voiceId?: string | null;
+        };
+        /** @description More about the lead, such as a balance: at most 50 texts, numbers or booleans of at most 1,000 characters, kept as texts. Texts, numbers and booleans in fields that a lead does not have are put here, too. Assistants and templates know a name in small letters: “accountBalance” and “Account Balance” as `account_balance`. */
+        CustomerMetadata: {
+            [key: string]: string | number | boolean;
         };
         DataMap: {
             /** @description One line for each column, by table. */
@@ -7343,7 +5951,10 @@ export interface components {
             }[];
         };
         Demo: {
-            /** @description Id of the assistant to talk to. null: not ready yet. */
+            /**
+             * Format: uuid
+             * @description Id of the assistant to talk to. null: not ready yet.
+             */
             assistant_id: string | null;
             /** @description The campaign and its list of leads, to be previewed. null: not made yet. */
             campaign: {
@@ -7366,13 +5977,22 @@ export interface components {
                  */
                 workflow_id: string;
             } | null;
-            /** @description When it was asked for; its past are the thirty days before. null: there is none. */
+            /**
+             * Format: date-time
+             * @description When it was asked for; its past are the thirty days before. null: there is none.
+             */
             created_at: string | null;
             /** @description What went wrong and what to do. null: nothing did. */
             error: string | null;
-            /** @description Id of the demo, which its audit rows name. null: there is none. */
+            /**
+             * Format: uuid
+             * @description Id of the demo, which its audit rows name. null: there is none.
+             */
             id: string | null;
-            /** @description Id of its live revision. null: not ready yet. */
+            /**
+             * Format: uuid
+             * @description Id of its live revision. null: not ready yet.
+             */
             revision_id: string | null;
             /**
              * @description `absent`: there is none. `making`: its assistant is not ready yet. `ready`: the assistant talks, the rest follows. `complete`: all of it is there. `failed`: see `error`. `removing`: it is being taken away.
@@ -7419,9 +6039,9 @@ export interface components {
             /** @description What the device calls itself. It chose that name: believe it only if you started it. */
             name: string;
             /** @description What was asked for and you may not do: the key will lack it. */
-            refused_scopes: ("conversations:read" | "conversations:write" | "agents:read" | "agents:write" | "agents:publish" | "procedures:read" | "procedures:write" | "policies:read" | "policies:write" | "tools:read" | "tools:write" | "integrations:read" | "integrations:write" | "knowledge_bases:read" | "knowledge_bases:write" | "memory:read" | "memory:write" | "identity:read" | "identity:write" | "identity_reviews:read" | "identity_reviews:resolve" | "api_keys:read" | "api_keys:write" | "members:read" | "members:write" | "model_router:read" | "model_router:write" | "budgets:read" | "budgets:write" | "analytics:read" | "webhooks:read" | "webhooks:write" | "events:read" | "workflows:read" | "workflows:write" | "workflows:execute" | "calls:read" | "calls:write" | "compliance:read" | "compliance:write" | "audit:read" | "organization:read" | "organization:write" | "operations:read")[];
+            refused_scopes: components["schemas"]["Scope"][];
             /** @description What the key will be able to do: of what was asked for, all that you may. */
-            scopes: ("conversations:read" | "conversations:write" | "agents:read" | "agents:write" | "agents:publish" | "procedures:read" | "procedures:write" | "policies:read" | "policies:write" | "tools:read" | "tools:write" | "integrations:read" | "integrations:write" | "knowledge_bases:read" | "knowledge_bases:write" | "memory:read" | "memory:write" | "identity:read" | "identity:write" | "identity_reviews:read" | "identity_reviews:resolve" | "api_keys:read" | "api_keys:write" | "members:read" | "members:write" | "model_router:read" | "model_router:write" | "budgets:read" | "budgets:write" | "analytics:read" | "webhooks:read" | "webhooks:write" | "events:read" | "workflows:read" | "workflows:write" | "workflows:execute" | "calls:read" | "calls:write" | "compliance:read" | "compliance:write" | "audit:read" | "organization:read" | "organization:write" | "operations:read")[];
+            scopes: components["schemas"]["Scope"][];
             /**
              * @description `waiting`: not answered yet.
              * @enum {string}
@@ -7480,13 +6100,7 @@ export interface components {
         DncEntryPage: {
             /** @description The items of this page, newest first. */
             data: components["schemas"]["DncEntry"][];
-            /** @description Where the list goes on. */
-            pagination: {
-                /** @description The `limit` that was used. */
-                limit: number;
-                /** @description `cursor` of the next page. null at the end. */
-                nextCursor: string | null;
-            };
+            pagination: components["schemas"]["Pagination"];
         };
         DncImport: {
             /** @description How many numbers were listed. */
@@ -7587,6 +6201,8 @@ export interface components {
          * @enum {string}
          */
         EdgeKind: "default" | "conditional" | "else" | "success" | "error" | "found" | "not_found" | "failed" | "timeout" | "on_cap" | "done" | "pass" | "violation" | "on_release" | "event";
+        /** @description Their e-mail address; kept in lower case. No other member of the organization has it. */
+        EmailAddress: string;
         EmbeddingCostByDayRow: {
             /**
              * Format: date
@@ -7675,15 +6291,7 @@ export interface components {
             model: string;
             /** @description Name of the provider; `local` by default, which is free. */
             provider: string;
-            /** @description What was used and what it cost. */
-            usage: {
-                /** @description What it cost, in US dollars; 0 without a known price. */
-                cost_usd: number;
-                /** @description Tokens that were read. */
-                input_tokens: number;
-                /** @description Tokens that were written; 0 for embeddings. */
-                output_tokens: number;
-            };
+            usage: components["schemas"]["ModelUsage"];
         };
         EmbedTextsRequest: {
             /**
@@ -7759,7 +6367,7 @@ export interface components {
                  * @description how it ended; `neutral` unless set
                  * @default neutral
                  */
-                outcome?: ("success" | "failure" | "neutral") | null;
+                outcome?: components["schemas"]["ConversationOutcome"] | null;
             };
             /**
              * @description A node of this type: end
@@ -7773,7 +6381,10 @@ export interface components {
              * @description When the end user was created: ISO 8601, UTC, milliseconds.
              */
             created_at: string;
-            /** @description When the person was erased. null: not erased. */
+            /**
+             * Format: date-time
+             * @description When the person was erased. null: not erased.
+             */
             erased_at: string | null;
             /**
              * Format: uuid
@@ -7796,11 +6407,7 @@ export interface components {
                 id: string;
                 /** @description The value with most of it hidden, such as `j***@e***.com`. */
                 masked_value: string;
-                /**
-                 * @description Kind of identifier. `external_id` is the id in your own system; which kinds are strongest is set by `updateResolutionSettings`.
-                 * @enum {string}
-                 */
-                type: "external_id" | "email" | "phone" | "whatsapp" | "account_number" | "loyalty_id" | "social_handle" | "anonymous_id" | "device_id" | "lead_id";
+                type: components["schemas"]["IdentifierType"];
                 /** @description true: the person has proved to own it. A verified value is never replaced without a review. false by default. */
                 verified: boolean;
             }[];
@@ -7833,20 +6440,7 @@ export interface components {
         };
         EraseByIdentifiersRequest: {
             /** @description What the person is known by. */
-            identifiers: {
-                /**
-                 * @description Kind of identifier. `external_id` is the id in your own system; which kinds are strongest is set by `updateResolutionSettings`.
-                 * @enum {string}
-                 */
-                type: "external_id" | "email" | "phone" | "whatsapp" | "account_number" | "loyalty_id" | "social_handle" | "anonymous_id" | "device_id" | "lead_id";
-                /** @description The value itself, at most 512 characters; phone numbers and e-mail addresses are normalized. Values that identify no person, such as `unknown` or `0`, are refused. */
-                value: string;
-                /**
-                 * @description true: the person has proved to own it. A verified value is never replaced without a review. false by default.
-                 * @default false
-                 */
-                verified?: boolean;
-            }[];
+            identifiers: components["schemas"]["AddIdentifierRequest"][];
         };
         Erasure: {
             /** @description How many calls were emptied. */
@@ -7873,19 +6467,7 @@ export interface components {
             /** @description true: the same request may work later. null: not known. */
             retryable: boolean | null;
         };
-        EstimateDocumentForm: {
-            /** @description Comma-separated. If there are any, only readers with one of them find it; at most 50, each at most 64 characters. */
-            audience_tags?: string;
-            /** @description Clearance that a reader needs to find it, 0 to 1000; 0 (default) is for every reader. */
-            clearance_level?: number;
-            /**
-             * Format: binary
-             * @description The document: pdf, docx, html, md or txt, judged by its content.
-             */
-            file: string;
-            /** @description Title, 1 to 300 characters; results show it. Needed with `text`; else the name of the file or the address. */
-            title?: string;
-        };
+        EstimateDocumentForm: components["schemas"]["AddDocumentForm"];
         EstimateDocumentRequest: components["schemas"]["AddDocumentRequest"];
         Event: {
             /** @description As the catalog describes it for the type */
@@ -7910,25 +6492,44 @@ export interface components {
             /** @description Type of the catalog */
             type: string;
         };
+        /** @description What every event has, whatever happened */
+        EventEnvelope: {
+            /**
+             * Format: uuid
+             * @description Id of the event, the same on every attempt
+             */
+            id: string;
+            /** Format: uuid */
+            organization_id: string;
+            /**
+             * Format: date-time
+             * @description When it happened
+             */
+            timestamp: string;
+        };
+        ExecutionOfEvent: {
+            /**
+             * Format: uuid
+             * @description Id of the execution, for `getExecution`.
+             */
+            id: string;
+            status: components["schemas"]["ExecutionStatus"];
+            /**
+             * Format: uuid
+             * @description Id of the workflow that runs.
+             */
+            workflowId: string;
+        };
+        /**
+         * @description `CREATED`, then `RUNNING` (a step is under way) and `WAITING` (for a time or a slot); `PAUSED` while the workflow is inactive. Final: `COMPLETED`, `FAILED` (the last step failed), `CANCELED`.
+         * @enum {string}
+         */
+        ExecutionStatus: "CREATED" | "RUNNING" | "WAITING" | "PAUSED" | "COMPLETED" | "FAILED" | "CANCELED";
         ExecutionTimeline: {
             /** @description Oldest first: decisions, dials, events and receipts that the key may read. */
             data: components["schemas"]["ExecutionTimelineEntry"][];
         };
-        ExecutionTimelineEntry: {
-            /**
-             * Format: date-time
-             * @description When it happened: ISO 8601, UTC, milliseconds.
-             */
-            at: string;
-            /** @description What is known of it; the fields depend on `type`. */
-            data: {
-                [key: string]: unknown;
-            };
-            /** @description Id of the execution or call concerned. */
-            subject: string;
-            /** @description What happened: the type of an event, such as `call.ended`, or `call.dialled` or `compliance.receipt` (a verdict of the compliance gate). */
-            type: string;
-        };
+        ExecutionTimelineEntry: components["schemas"]["CallTimelineEntry"];
         Experiment: {
             /** @description In the order in which they were given */
             arms: {
@@ -7965,7 +6566,10 @@ export interface components {
                 share: number;
                 /** @description Against the first arm, as sure as 95 %: look at it once, at the end. null for the first arm */
                 standing: ("not_enough_data" | "better" | "worse" | "no_difference") | null;
-                /** @description When the arm stopped because it broke policies more often. null: it did not */
+                /**
+                 * Format: date-time
+                 * @description When the arm stopped because it broke policies more often. null: it did not
+                 */
                 stopped_at: string | null;
             }[];
             /**
@@ -7982,9 +6586,15 @@ export interface components {
             created_by: string;
             /** @description `decided`, `max_people`, `ends_at`, `policies` (fewer than two arms were left) or `stopped`. null while it runs */
             end_reason: string | null;
-            /** @description When it ended. null while it runs */
+            /**
+             * Format: date-time
+             * @description When it ended. null while it runs
+             */
             ended_at: string | null;
-            /** @description When it ends at the latest. null: no such end */
+            /**
+             * Format: date-time
+             * @description When it ends at the latest. null: no such end
+             */
             ends_at: string | null;
             /**
              * Format: uuid
@@ -8003,9 +6613,8 @@ export interface components {
                 /**
                  * @description The outcome that is counted
                  * @default success
-                 * @enum {string}
                  */
-                outcome: "success" | "failure" | "neutral";
+                outcome: components["schemas"]["ConversationOutcome"];
             } | {
                 /**
                  * @description The result in a word of the organization
@@ -8060,6 +6669,14 @@ export interface components {
             to: string;
         };
         ExportByIdentifiersRequest: components["schemas"]["EraseByIdentifiersRequest"];
+        FieldMapping: {
+            /** @description Name that flows and models know the value by, 1 to 200 characters. */
+            alias: string;
+            /** @description Where the value is in the answer: JSONPath (RFC 9535) without filters, such as `$.order.status`. */
+            path: string;
+        } & {
+            [key: string]: unknown;
+        };
         FindDeviceLoginRequest: {
             /** @description The code that the device shows. Case, spaces and hyphens do not matter. */
             user_code: string;
@@ -8104,7 +6721,10 @@ export interface components {
             mentions_me: boolean;
             /** @description Id of the node it is about. null: the flow as a whole */
             node_id: string | null;
-            /** @description When its thread was settled. null: it is open */
+            /**
+             * Format: date-time
+             * @description When its thread was settled. null: it is open
+             */
             resolved_at: string | null;
             /** @description Who settled the thread. null: it is open */
             resolved_by: string | null;
@@ -8238,15 +6858,7 @@ export interface components {
                 /** @description Name of the tool. */
                 name: string;
             }[];
-            /** @description What was used and what it cost. */
-            usage: {
-                /** @description What it cost, in US dollars; 0 without a known price. */
-                cost_usd: number;
-                /** @description Tokens that were read. */
-                input_tokens: number;
-                /** @description Tokens that were written; 0 for embeddings. */
-                output_tokens: number;
-            };
+            usage: components["schemas"]["ModelUsage"];
         };
         GrantConsentRequest: {
             /**
@@ -8292,7 +6904,7 @@ export interface components {
             variable_names: string[];
         };
         /** @description A colleague commented on a flow. */
-        GraphCommentAddedEvent: {
+        GraphCommentAddedEvent: components["schemas"]["EventEnvelope"] & {
             data: {
                 /**
                  * Format: uuid
@@ -8314,18 +6926,9 @@ export interface components {
                  */
                 thread_id: string;
             };
-            /**
-             * Format: uuid
-             * @description Id of the event, the same on every attempt
-             */
-            id: string;
-            /** Format: uuid */
-            organization_id: string;
-            /**
-             * Format: date-time
-             * @description When it happened
-             */
-            timestamp: string;
+            /** @constant */
+            type: "graph.comment.added";
+        } & {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -8333,7 +6936,7 @@ export interface components {
             type: "graph.comment.added";
         };
         /** @description A flow graph has blocking findings and was not compiled. */
-        GraphCompileFailedEvent: {
+        GraphCompileFailedEvent: components["schemas"]["EventEnvelope"] & {
             data: {
                 /**
                  * Format: uuid
@@ -8355,18 +6958,9 @@ export interface components {
                  */
                 workflow_revision_id: string;
             };
-            /**
-             * Format: uuid
-             * @description Id of the event, the same on every attempt
-             */
-            id: string;
-            /** Format: uuid */
-            organization_id: string;
-            /**
-             * Format: date-time
-             * @description When it happened
-             */
-            timestamp: string;
+            /** @constant */
+            type: "graph.compile.failed";
+        } & {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -8374,7 +6968,7 @@ export interface components {
             type: "graph.compile.failed";
         };
         /** @description A flow graph was compiled and can be executed. */
-        GraphCompileSucceededEvent: {
+        GraphCompileSucceededEvent: components["schemas"]["EventEnvelope"] & {
             data: {
                 /**
                  * Format: uuid
@@ -8396,18 +6990,9 @@ export interface components {
                  */
                 workflow_revision_id: string;
             };
-            /**
-             * Format: uuid
-             * @description Id of the event, the same on every attempt
-             */
-            id: string;
-            /** Format: uuid */
-            organization_id: string;
-            /**
-             * Format: date-time
-             * @description When it happened
-             */
-            timestamp: string;
+            /** @constant */
+            type: "graph.compile.succeeded";
+        } & {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -8483,18 +7068,7 @@ export interface components {
             /** @description Ids of other nodes that the problem involves. */
             related_node_ids: string[];
             /** @description Other places in the same text that the problem involves. */
-            related_spans: {
-                /** @description Column after the last character of the passage, counted from 1. */
-                end_col: number;
-                /** @description Line where the passage ends, counted from 1. */
-                end_line: number;
-                /** @description The passage itself, at most 200 characters. */
-                raw_text_excerpt: string;
-                /** @description Column where the passage starts, counted from 1. */
-                start_col: number;
-                /** @description Line where the passage starts, counted from 1. */
-                start_line: number;
-            }[];
+            related_spans: components["schemas"]["SourceSpan"][];
             /** @description Which rule found it, such as `edge.dangling_target`; `listGraphRules` explains every rule. Ids are stable. */
             rule_id: string;
             /**
@@ -8503,36 +7077,13 @@ export interface components {
              */
             severity: "error" | "warning" | "suggestion";
             /** @description Where in the text of the node, or in the instructions, the problem is. null: not in a text. */
-            source_span: {
-                /** @description Column after the last character of the passage, counted from 1. */
-                end_col: number;
-                /** @description Line where the passage ends, counted from 1. */
-                end_line: number;
-                /** @description The passage itself, at most 200 characters. */
-                raw_text_excerpt: string;
-                /** @description Column where the passage starts, counted from 1. */
-                start_col: number;
-                /** @description Line where the passage starts, counted from 1. */
-                start_line: number;
-            } | null;
+            source_span: components["schemas"]["SourceSpan"] | null;
             /** @description What to do about it, in words. null: no advice. */
             suggested_fix: string | null;
         };
-        GraphFix: {
-            /** @description How many findings stop compile and publish. */
-            blocking_error_count: number;
+        GraphFix: components["schemas"]["GraphResult"] & {
             /** @description The findings whose `fix_ops` were applied, in that order. What is left is in `validation`. */
             fixed: components["schemas"]["FixedFinding"][];
-            /** @description Version of the graph now: the `base_version` of the next batch. */
-            graph_version: number;
-            /** @description The flow after the batch; `compilation_status` is `pending` when a compile was asked for. */
-            revision: components["schemas"]["WorkflowRevision"];
-            /** @description Whether the batch changed anything that is stored. false: `graph_version` is as before. */
-            updated: boolean;
-            /** @description The verdict on the graph as it is now. */
-            validation: components["schemas"]["GraphValidation"];
-            /** @description Whether the assistant revision lets this flow drive its conversations. */
-            workflow_enabled: boolean;
         };
         GraphHistoryEntry: {
             /**
@@ -8682,7 +7233,7 @@ export interface components {
             workflow_enabled: boolean;
         };
         /** @description The flow graph of a draft was changed. */
-        GraphUpdatedEvent: {
+        GraphUpdatedEvent: components["schemas"]["EventEnvelope"] & {
             data: {
                 /** @description Whose change it was */
                 actor: {
@@ -8715,41 +7266,20 @@ export interface components {
                  */
                 workflow_revision_id: string;
             };
-            /**
-             * Format: uuid
-             * @description Id of the event, the same on every attempt
-             */
-            id: string;
-            /** Format: uuid */
-            organization_id: string;
-            /**
-             * Format: date-time
-             * @description When it happened
-             */
-            timestamp: string;
+            /** @constant */
+            type: "graph.updated";
+        } & {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "graph.updated";
         };
-        GraphValidation: {
-            /** @description How many findings stop compile and publish. */
-            blocking_error_count: number;
-            /** @description How many findings are errors, blocking ones included. */
-            error_count: number;
-            /** @description Everything that was found, in the order of `listGraphRules`. */
-            findings: components["schemas"]["GraphFinding"][];
+        GraphValidation: components["schemas"]["GraphVerdict"] & {
             /** @description The graph as a compile sees it: defaults filled, aliases resolved, nodes in breadth-first order from the entry node. */
             normalized_graph: {
                 [key: string]: unknown;
             };
-            /** @description How many findings are suggestions. */
-            suggestion_count: number;
-            /** @description true when there are no findings of severity `error`. */
-            valid: boolean;
-            /** @description How many findings are warnings. */
-            warning_count: number;
         };
         GraphVerdict: {
             /** @description How many findings stop compile and publish. */
@@ -8764,6 +7294,12 @@ export interface components {
             valid: boolean;
             /** @description How many findings are warnings. */
             warning_count: number;
+        };
+        GroupRole: {
+            /** @description Name of the group, as the provider spells it. */
+            group: string;
+            /** @description Id of the role. */
+            role: string;
         };
         HandOffAnswerTaken: {
             /** @description false: it was taken before, or the conversation is over */
@@ -8815,9 +7351,15 @@ export interface components {
             labels: string[];
             /** @description Why the last request was not taken. null: it was */
             last_error: string | null;
-            /** @description When that was */
+            /**
+             * Format: date-time
+             * @description When that was
+             */
             last_error_at: string | null;
-            /** @description When a request was last taken. null: never */
+            /**
+             * Format: date-time
+             * @description When a request was last taken. null: never
+             */
             last_sent_at: string | null;
             /** @description What colleagues call it */
             name: string;
@@ -8841,44 +7383,9 @@ export interface components {
             /** @description `cursor` of the next page. null on the last page. */
             next_cursor: string | null;
         };
-        HandOffWebhookWithSecret: {
-            /** @description Name under which end users see what the program answers */
-            agent_name: string;
-            /**
-             * Format: date-time
-             * @description When it was made
-             */
-            created_at: string;
-            /** @description false: no further conversation is posted there, and nothing from there is taken */
-            enabled: boolean;
-            /** @description Where the program posts its answers, on this server */
-            hook_path: string;
-            /**
-             * Format: uuid
-             * @description Id of the webhook
-             */
-            id: string;
-            /** @description Results that the program may close a conversation with */
-            labels: string[];
-            /** @description Why the last request was not taken. null: it was */
-            last_error: string | null;
-            /** @description When that was */
-            last_error_at: string | null;
-            /** @description When a request was last taken. null: never */
-            last_sent_at: string | null;
-            /** @description What colleagues call it */
-            name: string;
-            /** @description Only conversations that wait in this queue. null: of all queues */
-            queue: string | null;
+        HandOffWebhookWithSecret: components["schemas"]["HandOffWebhook"] & {
             /** @description Signs requests both ways, as Standard Webhooks do. Shown this once */
             secret: string;
-            /**
-             * Format: date-time
-             * @description When it was last changed
-             */
-            updated_at: string;
-            /** @description Address that conversations are posted to */
-            url: string;
         };
         HeardAgain: {
             /**
@@ -8921,11 +7428,7 @@ export interface components {
             id: string;
             /** @description The value with most of it hidden, such as `j***@e***.com`. */
             masked_value: string;
-            /**
-             * @description Kind of identifier. `external_id` is the id in your own system; which kinds are strongest is set by `updateResolutionSettings`.
-             * @enum {string}
-             */
-            type: "external_id" | "email" | "phone" | "whatsapp" | "account_number" | "loyalty_id" | "social_handle" | "anonymous_id" | "device_id" | "lead_id";
+            type: components["schemas"]["IdentifierType"];
             /** @description The value itself, at most 512 characters; phone numbers and e-mail addresses are normalized. Values that identify no person, such as `unknown` or `0`, are refused. */
             value: string;
             /** @description true: the person has proved to own it. A verified value is never replaced without a review. false by default. */
@@ -8947,24 +7450,16 @@ export interface components {
             /** @description `cursor` of the next page. null on the last page. */
             next_cursor: string | null;
         };
+        /**
+         * @description Kind of identifier. `external_id` is the id in your own system; which kinds are strongest is set by `updateResolutionSettings`.
+         * @enum {string}
+         */
+        IdentifierType: "external_id" | "email" | "phone" | "whatsapp" | "account_number" | "loyalty_id" | "social_handle" | "anonymous_id" | "device_id" | "lead_id";
         IdentifyEndUserRequest: {
             /** @description Id of the conversation in which this was observed; kept as evidence. */
             conversation_id?: string;
             /** @description What the person is known by. */
-            identifiers: {
-                /**
-                 * @description Kind of identifier. `external_id` is the id in your own system; which kinds are strongest is set by `updateResolutionSettings`.
-                 * @enum {string}
-                 */
-                type: "external_id" | "email" | "phone" | "whatsapp" | "account_number" | "loyalty_id" | "social_handle" | "anonymous_id" | "device_id" | "lead_id";
-                /** @description The value itself, at most 512 characters; phone numbers and e-mail addresses are normalized. Values that identify no person, such as `unknown` or `0`, are refused. */
-                value: string;
-                /**
-                 * @description true: the person has proved to own it. A verified value is never replaced without a review. false by default.
-                 * @default false
-                 */
-                verified?: boolean;
-            }[];
+            identifiers: components["schemas"]["AddIdentifierRequest"][];
             /** @description Where this was observed, such as `web` or `crm`; 1 to 100 characters. null: not said. */
             source?: string;
             /** @description What is known of the person, by name; names begin with a letter or digit, at most 64 characters. Sent traits are merged by name, and null removes one. Identifiers do not belong here. */
@@ -8981,7 +7476,7 @@ export interface components {
             review_requests: components["schemas"]["IdentityReviewRequest"][];
         };
         /** @description A person was seen for the first time. */
-        IdentityEndUserCreatedEvent: {
+        IdentityEndUserCreatedEvent: components["schemas"]["EventEnvelope"] & {
             data: {
                 /**
                  * Format: uuid
@@ -8998,18 +7493,9 @@ export interface components {
                 /** @description Where the person was observed. null: not said. */
                 source: string | null;
             };
-            /**
-             * Format: uuid
-             * @description Id of the event, the same on every attempt
-             */
-            id: string;
-            /** Format: uuid */
-            organization_id: string;
-            /**
-             * Format: date-time
-             * @description When it happened
-             */
-            timestamp: string;
+            /** @constant */
+            type: "identity.end_user.created";
+        } & {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -9017,7 +7503,7 @@ export interface components {
             type: "identity.end_user.created";
         };
         /** @description Two people became one. It can be reverted. */
-        IdentityEndUserMergedEvent: {
+        IdentityEndUserMergedEvent: components["schemas"]["EventEnvelope"] & {
             data: {
                 /**
                  * Format: uuid
@@ -9031,7 +7517,10 @@ export interface components {
                 merge_id: string;
                 /** @description `automatic`: the server was sure. `review`: a human approved it. */
                 origin: string;
-                /** @description Id of the review request that led to it (`getReviewRequest`). null: none did. */
+                /**
+                 * Format: uuid
+                 * @description Id of the review request that led to it (`getReviewRequest`). null: none did.
+                 */
                 review_request_id: string | null;
                 /**
                  * Format: uuid
@@ -9039,18 +7528,9 @@ export interface components {
                  */
                 survivor_end_user_id: string;
             };
-            /**
-             * Format: uuid
-             * @description Id of the event, the same on every attempt
-             */
-            id: string;
-            /** Format: uuid */
-            organization_id: string;
-            /**
-             * Format: date-time
-             * @description When it happened
-             */
-            timestamp: string;
+            /** @constant */
+            type: "identity.end_user.merged";
+        } & {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -9058,7 +7538,7 @@ export interface components {
             type: "identity.end_user.merged";
         };
         /** @description A merge was reverted: both people are back. */
-        IdentityEndUserUnmergedEvent: {
+        IdentityEndUserUnmergedEvent: components["schemas"]["EventEnvelope"] & {
             data: {
                 /**
                  * Format: uuid
@@ -9076,18 +7556,9 @@ export interface components {
                  */
                 survivor_end_user_id: string;
             };
-            /**
-             * Format: uuid
-             * @description Id of the event, the same on every attempt
-             */
-            id: string;
-            /** Format: uuid */
-            organization_id: string;
-            /**
-             * Format: date-time
-             * @description When it happened
-             */
-            timestamp: string;
+            /** @constant */
+            type: "identity.end_user.unmerged";
+        } & {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -9095,7 +7566,7 @@ export interface components {
             type: "identity.end_user.unmerged";
         };
         /** @description Traits or identifiers of a person changed, or the person was erased. */
-        IdentityEndUserUpdatedEvent: {
+        IdentityEndUserUpdatedEvent: components["schemas"]["EventEnvelope"] & {
             data: {
                 /** @description Kinds of the identifiers that were added. */
                 added_identifier_types: string[];
@@ -9114,18 +7585,9 @@ export interface components {
                 /** @description Kinds of the identifiers that were removed. */
                 removed_identifier_types: string[];
             };
-            /**
-             * Format: uuid
-             * @description Id of the event, the same on every attempt
-             */
-            id: string;
-            /** Format: uuid */
-            organization_id: string;
-            /**
-             * Format: date-time
-             * @description When it happened
-             */
-            timestamp: string;
+            /** @constant */
+            type: "identity.end_user.updated";
+        } & {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -9148,7 +7610,10 @@ export interface components {
             domains: {
                 /** @description What comes after the @ of an address. */
                 domain: string;
-                /** @description When the record was found. null: not yet. */
+                /**
+                 * Format: date-time
+                 * @description When the record was found. null: not yet.
+                 */
                 proved_at: string | null;
                 /** @description Name of the TXT record that proves it. */
                 record_name: string;
@@ -9207,7 +7672,10 @@ export interface components {
                 /** @description Counted up to 10,000 */
                 superseded: number;
             };
-            /** @description When the request that has waited longest for a decision was created */
+            /**
+             * Format: date-time
+             * @description When the request that has waited longest for a decision was created
+             */
             oldest_pending_at: string | null;
         };
         IdentityReviewRequest: {
@@ -9247,7 +7715,10 @@ export interface components {
             request_type: "merge" | "update";
             /** @description Why it was decided so, at most 2,000 characters. null: nothing was said. */
             resolution_note: string | null;
-            /** @description When it was decided. null while it is pending. */
+            /**
+             * Format: date-time
+             * @description When it was decided. null while it is pending.
+             */
             resolved_at: string | null;
             /** @description Id of the other person of a merge. null for updates. */
             right_end_user_id: string | null;
@@ -9275,38 +7746,41 @@ export interface components {
             updated_at: string;
         };
         /** @description A proposed merge or update was approved and applied. */
-        IdentityReviewRequestApprovedEvent: {
+        IdentityReviewRequestApprovedEvent: components["schemas"]["EventEnvelope"] & {
             data: {
                 /**
                  * Format: uuid
                  * @description Id of the review request, for `getReviewRequest`.
                  */
                 id: string;
-                /** @description Id of one person of a merge. null for updates. */
+                /**
+                 * Format: uuid
+                 * @description Id of one person of a merge. null for updates.
+                 */
                 left_end_user_id: string | null;
-                /** @description Id of the merge. null: an update. */
+                /**
+                 * Format: uuid
+                 * @description Id of the merge. null: an update.
+                 */
                 merge_id: string | null;
                 /** @description Why a human is asked, such as `shared_identifier`, `identifier_conflict`, `identifier_limit_exceeded` or `manual`. */
                 reason: string;
                 /** @description `merge`: are left and right one person? `update`: may the target get the proposed identifier? */
                 request_type: string;
-                /** @description Id of the other person of a merge. null for updates. */
+                /**
+                 * Format: uuid
+                 * @description Id of the other person of a merge. null for updates.
+                 */
                 right_end_user_id: string | null;
-                /** @description Id of the person that an update is about. null for merges. */
+                /**
+                 * Format: uuid
+                 * @description Id of the person that an update is about. null for merges.
+                 */
                 target_end_user_id: string | null;
             };
-            /**
-             * Format: uuid
-             * @description Id of the event, the same on every attempt
-             */
-            id: string;
-            /** Format: uuid */
-            organization_id: string;
-            /**
-             * Format: date-time
-             * @description When it happened
-             */
-            timestamp: string;
+            /** @constant */
+            type: "identity.review_request.approved";
+        } & {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -9314,36 +7788,11 @@ export interface components {
             type: "identity.review_request.approved";
         };
         /** @description A person has to decide about a merge or an update. */
-        IdentityReviewRequestCreatedEvent: {
-            data: {
-                /**
-                 * Format: uuid
-                 * @description Id of the review request, for `getReviewRequest`.
-                 */
-                id: string;
-                /** @description Id of one person of a merge. null for updates. */
-                left_end_user_id: string | null;
-                /** @description Why a human is asked, such as `shared_identifier`, `identifier_conflict`, `identifier_limit_exceeded` or `manual`. */
-                reason: string;
-                /** @description `merge`: are left and right one person? `update`: may the target get the proposed identifier? */
-                request_type: string;
-                /** @description Id of the other person of a merge. null for updates. */
-                right_end_user_id: string | null;
-                /** @description Id of the person that an update is about. null for merges. */
-                target_end_user_id: string | null;
-            };
-            /**
-             * Format: uuid
-             * @description Id of the event, the same on every attempt
-             */
-            id: string;
-            /** Format: uuid */
-            organization_id: string;
-            /**
-             * Format: date-time
-             * @description When it happened
-             */
-            timestamp: string;
+        IdentityReviewRequestCreatedEvent: components["schemas"]["EventEnvelope"] & {
+            data: components["schemas"]["ReviewRequestOfEvent"];
+            /** @constant */
+            type: "identity.review_request.created";
+        } & {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -9357,36 +7806,11 @@ export interface components {
             next_cursor: string | null;
         };
         /** @description A proposed merge or update was rejected and is not proposed again. */
-        IdentityReviewRequestRejectedEvent: {
-            data: {
-                /**
-                 * Format: uuid
-                 * @description Id of the review request, for `getReviewRequest`.
-                 */
-                id: string;
-                /** @description Id of one person of a merge. null for updates. */
-                left_end_user_id: string | null;
-                /** @description Why a human is asked, such as `shared_identifier`, `identifier_conflict`, `identifier_limit_exceeded` or `manual`. */
-                reason: string;
-                /** @description `merge`: are left and right one person? `update`: may the target get the proposed identifier? */
-                request_type: string;
-                /** @description Id of the other person of a merge. null for updates. */
-                right_end_user_id: string | null;
-                /** @description Id of the person that an update is about. null for merges. */
-                target_end_user_id: string | null;
-            };
-            /**
-             * Format: uuid
-             * @description Id of the event, the same on every attempt
-             */
-            id: string;
-            /** Format: uuid */
-            organization_id: string;
-            /**
-             * Format: date-time
-             * @description When it happened
-             */
-            timestamp: string;
+        IdentityReviewRequestRejectedEvent: components["schemas"]["EventEnvelope"] & {
+            data: components["schemas"]["ReviewRequestOfEvent"];
+            /** @constant */
+            type: "identity.review_request.rejected";
+        } & {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -9431,7 +7855,7 @@ export interface components {
              *       "sat"
              *     ]
              */
-            days?: ("sun" | "mon" | "tue" | "wed" | "thu" | "fri" | "sat")[];
+            days?: components["schemas"]["Weekday"][];
             /** @description When it opens, `HH:MM`. */
             from: string;
             /** @description When it closes, `HH:MM`. At or before `from` it is on the next day. */
@@ -9452,7 +7876,7 @@ export interface components {
              *       "sat"
              *     ]
              */
-            days: ("sun" | "mon" | "tue" | "wed" | "thu" | "fri" | "sat")[];
+            days: components["schemas"]["Weekday"][];
             /** @description When it opens, `HH:MM`. */
             from: string;
             /** @description When it closes, `HH:MM`. At or before `from` it is on the next day. */
@@ -9500,62 +7924,9 @@ export interface components {
             /** @description How many tokens would be embedded. */
             tokens: number;
         };
-        InvitedMember: {
-            /**
-             * Format: date-time
-             * @description When they were invited.
-             */
-            created_at: string;
-            /** @description Their e-mail address. */
-            email: string;
-            /** @description When they were ended. null: they were not. */
-            ended_at: string | null;
-            /** @description true: they have a passkey, or an authenticator app. */
-            has_second_factor: boolean;
-            /**
-             * Format: uuid
-             * @description Id of the member: names them in the audit log.
-             */
-            id: string;
-            /** @description Who invited them, by the name of then. */
-            invited_by: string;
-            /** @description true for the member who asks. */
-            is_current: boolean;
-            /** @description When one of their sessions was last used; written at most once a minute. null: never. */
-            last_seen_at: string | null;
+        InvitedMember: components["schemas"]["Member"] & {
             /** @description The link that signs them in. null: it was mailed. */
-            link: {
-                /** @description The secret of the link, for `openSession`. Works once. Shown in this answer only. */
-                code: string;
-                /**
-                 * Format: date-time
-                 * @description When the link works no more.
-                 */
-                expires_at: string;
-                /**
-                 * Format: uuid
-                 * @description Id of the link, for `revokeSignInLink`.
-                 */
-                id: string;
-                /** @description Where to open it, on the host of this server: `/console/#code=…`. */
-                path: string;
-            } | null;
-            /** @description What the person is called. */
-            name: string;
-            /** @description Id of their role. */
-            role: string;
-            /** @description What the role is called. */
-            role_name: string;
-            /**
-             * @description `invited` until they sign in for the first time; `ended`: they cannot sign in, and their name stays where they acted.
-             * @enum {string}
-             */
-            status: "invited" | "active" | "ended";
-            /**
-             * Format: date-time
-             * @description When they last changed.
-             */
-            updated_at: string;
+            link: components["schemas"]["LinkOfMember"] | null;
         };
         IsAliveResponse: {
             /**
@@ -9578,9 +7949,15 @@ export interface components {
             code: string;
         };
         KeyMaker: {
-            /** @description Id of the session or key; null for the operator. */
+            /**
+             * Format: uuid
+             * @description Id of the session or key; null for the operator.
+             */
             id: string | null;
-            /** @description The member whose session it was. null: none. */
+            /**
+             * Format: uuid
+             * @description The member whose session it was. null: none.
+             */
             member_id: string | null;
             /** @description What it is called, and who invited it. */
             name: string;
@@ -9617,7 +7994,10 @@ export interface components {
                 documents_done: number;
                 /** @description How many documents the base had when it began. */
                 documents_total: number;
-                /** @description When it ended. null: not yet. */
+                /**
+                 * Format: date-time
+                 * @description When it ended. null: not yet.
+                 */
                 finished_at: string | null;
                 /**
                  * Format: date-time
@@ -9674,7 +8054,10 @@ export interface components {
              * @description Id of the document, a UUID that the server makes.
              */
             id: string;
-            /** @description When searches first found the latest content. null: not yet. */
+            /**
+             * Format: date-time
+             * @description When searches first found the latest content. null: not yet.
+             */
             indexed_at: string | null;
             /** @description `text`, `html`, `pdf` or `docx`; `url` until it was fetched. */
             kind: string;
@@ -9703,7 +8086,7 @@ export interface components {
             url: string | null;
         };
         /** @description A document could not be indexed; the code says why. */
-        KnowledgeDocumentFailedEvent: {
+        KnowledgeDocumentFailedEvent: components["schemas"]["EventEnvelope"] & {
             data: {
                 /** @description Stable code of the failure. */
                 code: string;
@@ -9722,18 +8105,9 @@ export interface components {
                 /** @description Title of the document. */
                 title: string;
             };
-            /**
-             * Format: uuid
-             * @description Id of the event, the same on every attempt
-             */
-            id: string;
-            /** Format: uuid */
-            organization_id: string;
-            /**
-             * Format: date-time
-             * @description When it happened
-             */
-            timestamp: string;
+            /** @constant */
+            type: "knowledge.document.failed";
+        } & {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -9741,7 +8115,7 @@ export interface components {
             type: "knowledge.document.failed";
         };
         /** @description A document has been read and embedded; searches find it. */
-        KnowledgeDocumentIndexedEvent: {
+        KnowledgeDocumentIndexedEvent: components["schemas"]["EventEnvelope"] & {
             data: {
                 /** @description How many passages it has. */
                 chunks: number;
@@ -9758,18 +8132,9 @@ export interface components {
                 /** @description Title of the document. */
                 title: string;
             };
-            /**
-             * Format: uuid
-             * @description Id of the event, the same on every attempt
-             */
-            id: string;
-            /** Format: uuid */
-            organization_id: string;
-            /**
-             * Format: date-time
-             * @description When it happened
-             */
-            timestamp: string;
+            /** @constant */
+            type: "knowledge.document.indexed";
+        } & {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -9806,7 +8171,7 @@ export interface components {
             query: string;
         };
         /** @description A question was asked for the first time that the knowledge base has no good answer to. Its words are read with the gap. */
-        KnowledgeGapDetectedEvent: {
+        KnowledgeGapDetectedEvent: components["schemas"]["EventEnvelope"] & {
             data: {
                 /** @description Best score of what was found. null: nothing was. */
                 best_score: number | null;
@@ -9821,18 +8186,9 @@ export interface components {
                  */
                 kb_id: string;
             };
-            /**
-             * Format: uuid
-             * @description Id of the event, the same on every attempt
-             */
-            id: string;
-            /** Format: uuid */
-            organization_id: string;
-            /**
-             * Format: date-time
-             * @description When it happened
-             */
-            timestamp: string;
+            /** @constant */
+            type: "knowledge.gap.detected";
+        } & {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -9905,7 +8261,10 @@ export interface components {
             }[];
         };
         LeadBatch: {
-            /** @description When the last row was processed: ISO 8601, UTC, milliseconds. null: not yet. */
+            /**
+             * Format: date-time
+             * @description When the last row was processed: ISO 8601, UTC, milliseconds. null: not yet.
+             */
             completedAt: string | null;
             /** @description How many rows have become executions. */
             created: number;
@@ -9952,19 +8311,16 @@ export interface components {
              * @enum {string}
              */
             status: "PENDING" | "CREATED" | "SKIPPED" | "REJECTED";
-            /** @description Id of the execution that the row became, for `getExecution`. null: none. */
+            /**
+             * Format: uuid
+             * @description Id of the execution that the row became, for `getExecution`. null: none.
+             */
             workflowExecutionId: string | null;
         };
         LeadBatchRowPage: {
             /** @description The items of this page, newest first. */
             data: components["schemas"]["LeadBatchRow"][];
-            /** @description Where the list goes on. */
-            pagination: {
-                /** @description The `limit` that was used. */
-                limit: number;
-                /** @description `cursor` of the next page. null at the end. */
-                nextCursor: string | null;
-            };
+            pagination: components["schemas"]["Pagination"];
         };
         /** @description How far the leads came that were started in this time */
         LeadFunnel: {
@@ -10028,145 +8384,44 @@ export interface components {
              * @description Id of the person whom it is with now.
              */
             end_user_id: string;
-            /** @description For `revertMerge`, which takes the link back. null: it was with this person already. */
-            merge_id: string | null;
-            /** @description The decision as a review request. null: it was with this person already. */
-            review_request_id: string | null;
-        };
-        ListedApiKey: {
-            /**
-             * Format: date-time
-             * @description When the key was created: ISO 8601, UTC, milliseconds.
-             */
-            created_at: string;
-            /** @description Who made it. It keeps working when the session in which it was made has ended. */
-            created_by: components["schemas"]["KeyMaker"];
-            /** @description When it stops working: ISO 8601 in the future, UTC unless a zone is given. A day alone, such as 2030-01-31, lasts until its end in the time zone of the organization. null: never. */
-            expires_at: string | null;
             /**
              * Format: uuid
-             * @description Id of the key, for `revokeApiKey`.
+             * @description For `revertMerge`, which takes the link back. null: it was with this person already.
+             */
+            merge_id: string | null;
+            /**
+             * Format: uuid
+             * @description The decision as a review request. null: it was with this person already.
+             */
+            review_request_id: string | null;
+        };
+        LinkOfMember: {
+            /** @description The secret of the link, for `openSession`. Works once. Shown in this answer only. */
+            code: string;
+            /**
+             * Format: date-time
+             * @description When the link works no more.
+             */
+            expires_at: string;
+            /**
+             * Format: uuid
+             * @description Id of the link, for `revokeSignInLink`.
              */
             id: string;
-            /** @description true while it can be used; false once it is revoked or expired. */
-            is_active: boolean;
-            /** @description First 12 characters of the key, to tell keys apart. */
-            key_prefix: string;
-            /** @description When it was last used; written at most once a minute. null: never. */
-            last_used_at: string | null;
-            /** @description Label of the key, 1 to 100 characters; need not be unique. */
-            name: string;
-            /** @description What the key may do, as `<resource>:<action>`; `write` includes `read`. Left out at creation: all that the creating key may. Empty: nothing. */
-            scopes: ("conversations:read" | "conversations:write" | "agents:read" | "agents:write" | "agents:publish" | "procedures:read" | "procedures:write" | "policies:read" | "policies:write" | "tools:read" | "tools:write" | "integrations:read" | "integrations:write" | "knowledge_bases:read" | "knowledge_bases:write" | "memory:read" | "memory:write" | "identity:read" | "identity:write" | "identity_reviews:read" | "identity_reviews:resolve" | "api_keys:read" | "api_keys:write" | "members:read" | "members:write" | "model_router:read" | "model_router:write" | "budgets:read" | "budgets:write" | "analytics:read" | "webhooks:read" | "webhooks:write" | "events:read" | "workflows:read" | "workflows:write" | "workflows:execute" | "calls:read" | "calls:write" | "compliance:read" | "compliance:write" | "audit:read" | "organization:read" | "organization:write" | "operations:read")[];
+            /** @description Where to open it, on the host of this server: `/console/#code=…`. */
+            path: string;
+        };
+        ListedApiKey: components["schemas"]["ApiKey"] & {
+            /** @description Who made it. It keeps working when the session in which it was made has ended. */
+            created_by: components["schemas"]["KeyMaker"];
         };
         ListedApiKeyList: {
             /** @description Newest first; all of them, not paged. */
             data: components["schemas"]["ListedApiKey"][];
         };
-        ListedConversation: {
-            /** @description The human who took over, as named in the takeover */
-            agent_name: string | null;
-            /** @description The colleague who looks after it */
-            assignee: string | null;
-            /**
-             * Format: uuid
-             * @description Id of the assistant that talks; it must have an active revision, unless `revision_id` names another.
-             */
-            assistant_id: string;
-            /** @description Id of the call that the conversation belongs to (`getCall`). null: no phone call. */
-            call_id: string | null;
-            /**
-             * @description How the end user talks; decides how texts are phrased. `chat` by default. `voice` conversations of calls are made by the server.
-             * @enum {string}
-             */
-            channel: "chat" | "voice" | "sms" | "email";
-            /** @description Id of the channel whose visitor talks (`getChannel`). null: it did not start on a website. */
-            channel_id: string | null;
-            /** @description What models and embeddings have cost so far, in US dollars. */
-            cost_usd: number;
-            /**
-             * Format: date-time
-             * @description When the conversation was created: ISO 8601, UTC, milliseconds.
-             */
-            created_at: string;
-            /** @description Result in a word of the organization, from the end node or the caller who closed it; at most 200 characters. On calls a call-ended reason such as `NOT_INTERESTED`. null: not said. */
-            disposition: string | null;
-            /** @description Why it ended: `flow` (the flow reached its end), `closed` (by a caller), `idle`, `call_ended`, `erased` or `failed`. null while it runs. */
-            end_reason: string | null;
-            /** @description Id of the end user who talks. null: not known. */
-            end_user_id: string | null;
-            /** @description When the conversation ended. null while it runs. */
-            ended_at: string | null;
-            /** @description Since when a human is asked for; null while the assistant has it */
-            handed_off_at: string | null;
-            /**
-             * Format: uuid
-             * @description Id of the conversation, a UUID that the server makes.
-             */
-            id: string;
-            /** @description Seconds without a message after which the conversation is abandoned, 10 to 31,536,000. Half an hour unless given; three days for texts and e-mail. */
-            idle_timeout_seconds: number;
-            /** @description Labels of colleagues */
-            labels: string[];
-            /** @description How many messages of all sides are stored. */
-            message_count: number;
-            /** @description Free-form data of the caller, returned unchanged; at most 16,384 characters as JSON. */
-            metadata: {
-                [key: string]: unknown;
-            };
-            /** @description Id of the node of the flow where the conversation is. null: the end user was erased. */
-            node_id: string | null;
-            /**
-             * Format: uuid
-             * @description Id of the organization that owns the conversation.
-             */
-            organization_id: string;
-            /** @description `success`, `failure` or `neutral`, as the end node of the flow or the caller who closed it says. null: not said. */
-            outcome: ("success" | "failure" | "neutral") | null;
-            /** @description Label of the end node that was reached. null: not over, or it has none. */
-            outcome_label: string | null;
+        ListedConversation: components["schemas"]["Conversation"] & {
             /** @description The name of the person, the last messages and what you have not read; with `preview=true` only */
             preview?: components["schemas"]["ConversationPreview"];
-            /**
-             * @description How urgent it is: the list of those who wait shows urgent ones first
-             * @enum {string}
-             */
-            priority: "low" | "normal" | "high" | "urgent";
-            /** @description Name of the queue that waits for a human. null: none does, or a human took over. */
-            queue: string | null;
-            /** @description What the visitor thought of it, given at its end. null: not rated. */
-            rating: components["schemas"]["ConversationRating"] | null;
-            /** @description Position of the last message that the visitor of a website has seen. null: none yet, or no visitor. */
-            read_position: number | null;
-            /** @description true while the assistant prepares its next reply. */
-            replying: boolean;
-            /**
-             * Format: uuid
-             * @description Id of the assistant revision that talks, for the whole conversation. To try out another than the active one, name it.
-             */
-            revision_id: string;
-            /** @description Put aside by an agent until then, or until the person writes. null, or in the past: not put aside */
-            snoozed_until: string | null;
-            /**
-             * @description `active`: the assistant or the end user speaks next. `waiting`: the flow waits for a time or an event. `handed_off`: a human is asked for or answers. `completed` and `abandoned`: over.
-             * @enum {string}
-             */
-            status: "active" | "waiting" | "handed_off" | "completed" | "abandoned";
-            /** @description When a human took over; null before */
-            taken_over_at: string | null;
-            /** @description Whether it tries the assistant out */
-            test: boolean;
-            /** @description How often the end user has spoken. */
-            turns: number;
-            /**
-             * Format: date-time
-             * @description When the conversation was last changed: ISO 8601, UTC, milliseconds.
-             */
-            updated_at: string;
-            /** @description Values of the variables of the flow, by name. Contact data is masked unless the key has `identity:read`. System variables of a known end user cannot be set by callers. */
-            variables: {
-                [key: string]: unknown;
-            };
         };
         ListedConversationPage: {
             /** @description The items of this page, newest first. */
@@ -10187,7 +8442,10 @@ export interface components {
              * @description Id of the organization.
              */
             id: string;
-            /** @description When a key or session of it was last used. null: never. */
+            /**
+             * Format: date-time
+             * @description When a key or session of it was last used. null: never.
+             */
             last_used_at: string | null;
             /** @description How many members are active. */
             members: number;
@@ -10316,11 +8574,8 @@ export interface components {
             closes?: boolean;
             /** @description Labels that are added, at most 20 */
             labels?: string[];
-            /**
-             * @description How it went, where the macro closes it
-             * @enum {string}
-             */
-            outcome?: "success" | "failure" | "neutral";
+            /** @description How it went, where the macro closes it */
+            outcome?: components["schemas"]["ConversationOutcome"];
             /**
              * @description How urgent it becomes
              * @enum {string}
@@ -10339,7 +8594,10 @@ export interface components {
         Mail: {
             /** @description Files that came with it. */
             attachments: components["schemas"]["MailAttachment"][];
-            /** @description Id of the conversation. null: it belongs to none. */
+            /**
+             * Format: uuid
+             * @description Id of the conversation. null: it belongs to none.
+             */
             conversation_id: string | null;
             /**
              * Format: date-time
@@ -10360,13 +8618,19 @@ export interface components {
              * @description Id of the mail.
              */
             id: string;
-            /** @description Id of the mailbox. null: it was deleted. */
+            /**
+             * Format: uuid
+             * @description Id of the mailbox. null: it was deleted.
+             */
             mailbox_id: string | null;
             /** @description Position of its message in the transcript. null: none. */
             position: number | null;
             /** @description Why it was ignored or not sent. null: nothing to say. */
             problem: string | null;
-            /** @description When the server took it: ISO 8601, UTC, milliseconds. null: not sent. */
+            /**
+             * Format: date-time
+             * @description When the server took it: ISO 8601, UTC, milliseconds. null: not sent.
+             */
             sent_at: string | null;
             /**
              * @description In: `waiting`, `received`, or `ignored` (see `problem`). Out: `draft`, `waiting`, `sending`, `sent`, `failed`, `bounced`, `discarded`, or `blocked` (never sent).
@@ -10419,13 +8683,22 @@ export interface components {
             id: string;
             /** @description The IMAP server whose inbox is read, and never changed. null: mails are posted to `hook_path`. */
             imap: components["schemas"]["MailServer"] | null;
-            /** @description When the inbox was last read: ISO 8601, UTC, milliseconds. null: never. */
+            /**
+             * Format: date-time
+             * @description When the inbox was last read: ISO 8601, UTC, milliseconds. null: never.
+             */
             last_checked_at: string | null;
             /** @description What went wrong last while reading or sending, in the words of the server. null: nothing since it last worked. */
             last_error: string | null;
-            /** @description When that was: ISO 8601, UTC, milliseconds. */
+            /**
+             * Format: date-time
+             * @description When that was: ISO 8601, UTC, milliseconds.
+             */
             last_error_at: string | null;
-            /** @description When a mail last came in: ISO 8601, UTC, milliseconds. null: never. */
+            /**
+             * Format: date-time
+             * @description When a mail last came in: ISO 8601, UTC, milliseconds. null: never.
+             */
             last_received_at: string | null;
             /**
              * @description `answer`: the assistant answers. `draft`: it writes each answer as a draft, which a colleague sends or discards. `sort`: it says nothing, and its flow only chooses the queue in which the conversation waits for a colleague.
@@ -10471,71 +8744,9 @@ export interface components {
             /** @description `cursor` of the next page. null on the last page. */
             next_cursor: string | null;
         };
-        MailboxWithSecret: {
-            /** @description Where people write to. */
-            address: string;
-            /**
-             * Format: uuid
-             * @description Id of the assistant that reads the mails. While it has no active revision, mails wait, three days at most.
-             */
-            assistant_id: string;
-            /**
-             * Format: date-time
-             * @description When the mailbox was created: ISO 8601, UTC, milliseconds.
-             */
-            created_at: string;
-            /** @description false: no mail is read and none is sent. */
-            enabled: boolean;
-            /** @description Where your mail server may post mails to, on this server; signed with the secret. */
-            hook_path: string;
-            /**
-             * Format: uuid
-             * @description Id of the mailbox, a UUID that the server makes.
-             */
-            id: string;
-            /** @description The IMAP server whose inbox is read, and never changed. null: mails are posted to `hook_path`. */
-            imap: components["schemas"]["MailServer"] | null;
-            /** @description When the inbox was last read: ISO 8601, UTC, milliseconds. null: never. */
-            last_checked_at: string | null;
-            /** @description What went wrong last while reading or sending, in the words of the server. null: nothing since it last worked. */
-            last_error: string | null;
-            /** @description When that was: ISO 8601, UTC, milliseconds. */
-            last_error_at: string | null;
-            /** @description When a mail last came in: ISO 8601, UTC, milliseconds. null: never. */
-            last_received_at: string | null;
-            /**
-             * @description `answer`: the assistant answers. `draft`: it writes each answer as a draft, which a colleague sends or discards. `sort`: it says nothing, and its flow only chooses the queue in which the conversation waits for a colleague.
-             * @enum {string}
-             */
-            mode: "answer" | "draft" | "sort";
-            /** @description What colleagues call the mailbox. */
-            name: string;
-            /** @description true: answers ask to be replied to at an address that names the conversation, such as `support+p…@shop.example`. Switch it on only where the mail server delivers such addresses to this mailbox. */
-            plus_address: boolean;
-            /** @description Queue in which a conversation waits where no flow names one. null: none. */
-            queue: string | null;
-            /** @description What people are asked once a colleague has closed their conversation, above a link to a page with five stars; at most 500 characters. Needs `PUBLIC_URL`. null: they are not asked. */
-            rating_request: string | null;
-            /** @description Most mails that one address is sent in an hour, 1 to 100; 10 unless set. Further ones wait for a colleague, so that two programs that answer each other come to an end. */
-            replies_per_hour: number;
+        MailboxWithSecret: components["schemas"]["Mailbox"] & {
             /** @description Signs what is posted to `hook_path`, as Standard Webhooks do. Shown only now. */
             secret: string;
-            /** @description Name that answers come from; empty: none. */
-            sender_name: string;
-            /** @description Text at the end of each mail, at most 2,000 characters; empty: none. */
-            signature: string;
-            /** @description The SMTP server that answers go out by. null: by the server of the operator (`SMTP_URL`), from its `MAIL_FROM`, with this address to reply to. */
-            smtp: components["schemas"]["MailServer"] | null;
-            /**
-             * @description `new`: not read yet. `working`: read at `last_checked_at`. `failing`: see `last_error`. `off`: not enabled.
-             * @enum {string}
-             */
-            state: "new" | "working" | "failing" | "off";
-            /**
-             * Format: date-time
-             * @description When the mailbox was last changed: ISO 8601, UTC, milliseconds.
-             */
-            updated_at: string;
         };
         MailPage: {
             /** @description The items of this page, newest first. */
@@ -10546,6 +8757,21 @@ export interface components {
         MailServer: {
             /** @description Name of the server, such as `mail.example.com`. */
             host: string;
+            /** @description Port: 993 or 143 for IMAP; 465, 587, 25 or 2525 for SMTP. */
+            port: number;
+            /**
+             * @description `tls` from the first byte (993, 465), `starttls` before anything is said (143, 587), or `none`, only in a network that the operator opened by `OUTBOUND_ALLOW_CIDRS`.
+             * @enum {string}
+             */
+            security: "tls" | "starttls" | "none";
+            /** @description Name to sign in with; mostly the address. */
+            user: string;
+        };
+        MailServerInput: {
+            /** @description Name of the server, such as `mail.example.com`. */
+            host: string;
+            /** @description Password. Left out: the stored one stays, while host, port and user stay the same. */
+            password?: string;
             /** @description Port: 993 or 143 for IMAP; 465, 587, 25 or 2525 for SMTP. */
             port: number;
             /**
@@ -10597,7 +8823,10 @@ export interface components {
             created_at: string;
             /** @description Their e-mail address. */
             email: string;
-            /** @description When they were ended. null: they were not. */
+            /**
+             * Format: date-time
+             * @description When they were ended. null: they were not.
+             */
             ended_at: string | null;
             /** @description true: they have a passkey, or an authenticator app. */
             has_second_factor: boolean;
@@ -10610,7 +8839,10 @@ export interface components {
             invited_by: string;
             /** @description true for the member who asks. */
             is_current: boolean;
-            /** @description When one of their sessions was last used; written at most once a minute. null: never. */
+            /**
+             * Format: date-time
+             * @description When one of their sessions was last used; written at most once a minute. null: never.
+             */
             last_seen_at: string | null;
             /** @description What the person is called. */
             name: string;
@@ -10631,22 +8863,7 @@ export interface components {
         };
         MemberLink: {
             /** @description The link that signs them in. null: it was mailed. */
-            link: {
-                /** @description The secret of the link, for `openSession`. Works once. Shown in this answer only. */
-                code: string;
-                /**
-                 * Format: date-time
-                 * @description When the link works no more.
-                 */
-                expires_at: string;
-                /**
-                 * Format: uuid
-                 * @description Id of the link, for `revokeSignInLink`.
-                 */
-                id: string;
-                /** @description Where to open it, on the host of this server: `/console/#code=…`. */
-                path: string;
-            } | null;
+            link: components["schemas"]["LinkOfMember"] | null;
         };
         MemberPage: {
             /** @description The items of this page, newest first. */
@@ -10687,7 +8904,10 @@ export interface components {
              * @description Id of the end user that it is about (`identifyEndUser`, `listEndUsers`).
              */
             end_user_id: string;
-            /** @description When it is forgotten by itself: ISO 8601 with a zone, in the future. null: never. */
+            /**
+             * Format: date-time
+             * @description When it is forgotten by itself: ISO 8601 with a zone, in the future. null: never.
+             */
             expires_at: string | null;
             /**
              * Format: uuid
@@ -10705,7 +8925,7 @@ export interface components {
             updated_at: string;
         };
         /** @description Something was remembered about a person. */
-        MemoryFactCreatedEvent: {
+        MemoryFactCreatedEvent: components["schemas"]["EventEnvelope"] & {
             data: {
                 /** @description How sure it is, 0 to 1; 1 by default. */
                 confidence: number;
@@ -10724,18 +8944,9 @@ export interface components {
                 /** @description Who says so, such as `api` (default) or `conversation`; 1 to 100 characters. */
                 source: string;
             };
-            /**
-             * Format: uuid
-             * @description Id of the event, the same on every attempt
-             */
-            id: string;
-            /** Format: uuid */
-            organization_id: string;
-            /**
-             * Format: date-time
-             * @description When it happened
-             */
-            timestamp: string;
+            /** @constant */
+            type: "memory.fact.created";
+        } & {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -10743,7 +8954,7 @@ export interface components {
             type: "memory.fact.created";
         };
         /** @description A remembered fact was forgotten, or expired. */
-        MemoryFactDeletedEvent: {
+        MemoryFactDeletedEvent: components["schemas"]["EventEnvelope"] & {
             data: {
                 /**
                  * Format: uuid
@@ -10758,18 +8969,9 @@ export interface components {
                 /** @description Why it was forgotten, such as `expired`. */
                 why: string;
             };
-            /**
-             * Format: uuid
-             * @description Id of the event, the same on every attempt
-             */
-            id: string;
-            /** Format: uuid */
-            organization_id: string;
-            /**
-             * Format: date-time
-             * @description When it happened
-             */
-            timestamp: string;
+            /** @constant */
+            type: "memory.fact.deleted";
+        } & {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -10813,9 +9015,15 @@ export interface components {
             origin: "automatic" | "review";
             /** @description Why it was reverted; null: it was not, or nothing was said */
             revert_note: string | null;
-            /** @description When it was reverted. null: it was not. */
+            /**
+             * Format: date-time
+             * @description When it was reverted. null: it was not.
+             */
             reverted_at: string | null;
-            /** @description Id of the review request that led to it (`getReviewRequest`). null: none did. */
+            /**
+             * Format: uuid
+             * @description Id of the review request that led to it (`getReviewRequest`). null: none did.
+             */
             review_request_id: string | null;
             /**
              * @description `active`, or `reverted`: both people are back.
@@ -10896,7 +9104,10 @@ export interface components {
             alert_shares: number[];
             /** @description How much may be spent in a period, in US dollars. */
             amount_usd: number;
-            /** @description Counts what this assistant spends. null: not limited to one. */
+            /**
+             * Format: uuid
+             * @description Counts what this assistant spends. null: not limited to one.
+             */
             assistant_id: string | null;
             /** @description Counts what conversations of this channel spend: `chat`, `voice`, `sms` or `email`. null: not limited to one. Give at most one of `assistant_id`, `kb_id`, `workflow_id` and `channel`. */
             channel: ("chat" | "voice" | "sms" | "email") | null;
@@ -10917,7 +9128,10 @@ export interface components {
              * @description Id of the budget, a UUID that the server makes.
              */
             id: string;
-            /** @description Counts what embeddings of this knowledge base cost. null: not limited to one. Give at most one of `assistant_id`, `kb_id`, `workflow_id` and `channel`. */
+            /**
+             * Format: uuid
+             * @description Counts what embeddings of this knowledge base cost. null: not limited to one. Give at most one of `assistant_id`, `kb_id`, `workflow_id` and `channel`.
+             */
             kb_id: string | null;
             /** @description Label of the budget, 1 to 200 characters. */
             name: string;
@@ -10942,7 +9156,10 @@ export interface components {
              * @description When the budget was last changed: ISO 8601, UTC, milliseconds.
              */
             updated_at: string;
-            /** @description Counts what conversations of this campaign spend (`listWorkflows`). null: not limited to one. Give at most one of `assistant_id`, `kb_id`, `workflow_id` and `channel`. */
+            /**
+             * Format: uuid
+             * @description Counts what conversations of this campaign spend (`listWorkflows`). null: not limited to one. Give at most one of `assistant_id`, `kb_id`, `workflow_id` and `channel`.
+             */
             workflow_id: string | null;
         };
         ModelBudgetPage: {
@@ -10970,11 +9187,17 @@ export interface components {
         };
         ModelCostByAssistantRowList: components["schemas"]["ModelCostByAssistantRow"][];
         ModelInvocation: {
-            /** @description Id of the assistant. null: none. */
+            /**
+             * Format: uuid
+             * @description Id of the assistant. null: none.
+             */
             assistant_id: string | null;
             /** @description Of the input tokens, those that the vendor had read before and bills at a lower price; 0 if it reports none. */
             cached_input_tokens: number;
-            /** @description Id of the conversation. null: none. */
+            /**
+             * Format: uuid
+             * @description Id of the conversation. null: none.
+             */
             conversation_id: string | null;
             /** @description What it cost, in US dollars; 0 without a known price. */
             cost_usd: number;
@@ -10983,7 +9206,10 @@ export interface components {
              * @description When the entry was created: ISO 8601, UTC, milliseconds.
              */
             created_at: string;
-            /** @description Id of the document. null: none. */
+            /**
+             * Format: uuid
+             * @description Id of the document. null: none.
+             */
             document_id: string | null;
             /** @description `document` or `query`. null for generations. */
             embedding_type: string | null;
@@ -10998,7 +9224,10 @@ export interface components {
             id: string;
             /** @description Tokens that were read, as the vendor bills them. Of `speech`: characters that were said, or seconds that were heard. */
             input_tokens: number;
-            /** @description Id of the knowledge base. null: none. */
+            /**
+             * Format: uuid
+             * @description Id of the knowledge base. null: none.
+             */
             kb_id: string | null;
             /** @description How long it took, in milliseconds. */
             latency_ms: number;
@@ -11045,7 +9274,10 @@ export interface components {
             origin: "organization" | "catalogue";
             /** @description Name of the provider: `local`, `scripted` or one of `createModelProvider`. */
             provider: string;
-            /** @description When you set it. null for published prices. */
+            /**
+             * Format: date-time
+             * @description When you set it. null for published prices.
+             */
             updated_at: string | null;
             /** @description US dollars for a million input tokens that the vendor had read before. Without one they cost what any input costs. */
             usd_per_million_cached_input_tokens: number | null;
@@ -11097,7 +9329,7 @@ export interface components {
             next_cursor: string | null;
         };
         /** @description Spend on models has reached the alert level of a budget, or all of it. */
-        ModelRouterBudgetThresholdReachedEvent: {
+        ModelRouterBudgetThresholdReachedEvent: components["schemas"]["EventEnvelope"] & {
             data: {
                 /** @description How much may be spent in a period, in US dollars. */
                 amount_usd: number;
@@ -11119,18 +9351,9 @@ export interface components {
                 /** @description Share of the amount that was reached, such as 0.8 or 1. */
                 threshold: number;
             };
-            /**
-             * Format: uuid
-             * @description Id of the event, the same on every attempt
-             */
-            id: string;
-            /** Format: uuid */
-            organization_id: string;
-            /**
-             * Format: date-time
-             * @description When it happened
-             */
-            timestamp: string;
+            /** @constant */
+            type: "model_router.budget.threshold_reached";
+        } & {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -11138,7 +9361,7 @@ export interface components {
             type: "model_router.budget.threshold_reached";
         };
         /** @description A model without a known price was called; its spend counts as 0 until a price is set. Sent once a day. */
-        ModelRouterPriceMissingEvent: {
+        ModelRouterPriceMissingEvent: components["schemas"]["EventEnvelope"] & {
             data: {
                 /** @description Day of the first such call, `YYYY-MM-DD`, UTC. */
                 day: string;
@@ -11147,18 +9370,9 @@ export interface components {
                 /** @description Name of the provider. */
                 provider: string;
             };
-            /**
-             * Format: uuid
-             * @description Id of the event, the same on every attempt
-             */
-            id: string;
-            /** Format: uuid */
-            organization_id: string;
-            /**
-             * Format: date-time
-             * @description When it happened
-             */
-            timestamp: string;
+            /** @constant */
+            type: "model_router.price.missing";
+        } & {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -11190,6 +9404,42 @@ export interface components {
             };
             /** @description Model that is asked, as `provider/model`: the name of a provider (`createModelProvider`) and of a model of it. null: no vendor is asked, the built-in model answers. A `router_config_id` takes precedence. */
             model: string | null;
+        };
+        ModelSettingsInput: {
+            /** @description How the model is asked. Settings of a provider that are not listed here are kept as given. */
+            config?: ({
+                /** @description Most tokens of one answer. null: the default of the provider. */
+                max_tokens?: number | null;
+                /** @description false: the built-in model understands by rules alone, without the reader. Vendors do not look at it. */
+                reader?: boolean | null;
+                /** @description How much a reasoning model thinks before it answers; `none` by default. */
+                reasoning_effort?: ("none" | "minimal" | "low" | "medium" | "high" | "xhigh") | null;
+                /** @description Milliseconds after which a request to the model is given up; 30000 by default. */
+                request_timeout_ms?: number | null;
+                /** @description true: what cannot be taken back (a tool with effects, a hand-off, a message that is sent, an end) needs the built-in model to understand the same as the vendor; where it does not, the end user is asked. false by default. */
+                second_opinion?: boolean | null;
+                /** @description Texts at which the model stops; at most 16, each at most 200 characters. Empty: none. */
+                stop_sequences?: string[] | null;
+                /** @description Randomness of the answer, 0 to 2. null: the default of the provider. */
+                temperature?: number | null;
+                /** @description Most tokens that a reasoning model may think. null: the default of the provider. */
+                thinking_budget?: number | null;
+                /** @description Share of the probability mass that tokens are drawn from, 0 to 1. null: the default of the provider. */
+                top_p?: number | null;
+            } & {
+                [key: string]: unknown;
+            }) | null;
+            /** @description Model that is asked, as `provider/model`: the name of a provider (`createModelProvider`) and of a model of it. null: no vendor is asked, the built-in model answers. A `router_config_id` takes precedence. */
+            model?: string | null;
+        };
+        /** @description What was used and what it cost. */
+        ModelUsage: {
+            /** @description What it cost, in US dollars; 0 without a known price. */
+            cost_usd: number;
+            /** @description Tokens that were read. */
+            input_tokens: number;
+            /** @description Tokens that were written; 0 for embeddings. */
+            output_tokens: number;
         };
         MoveCallBackRequest: {
             /**
@@ -11270,7 +9520,10 @@ export interface components {
              * @enum {string}
              */
             origin: "rejected_review" | "reverted_merge";
-            /** @description Id of the review request concerned. null: none. */
+            /**
+             * Format: uuid
+             * @description Id of the review request concerned. null: none.
+             */
             review_request_id: string | null;
             /**
              * Format: uuid
@@ -11297,7 +9550,10 @@ export interface components {
              * @description Id of the session, a UUID; also the id of its actor in the audit log.
              */
             id: string;
-            /** @description The member who signed in. null: a key or a guest did. */
+            /**
+             * Format: uuid
+             * @description The member who signed in. null: a key or a guest did.
+             */
             member_id: string | null;
             /** @description Name that the sign-in link gave it, or the name of the API key it was opened with. */
             name: string;
@@ -11306,7 +9562,7 @@ export interface components {
             /** @description The key of the session, to be sent as `x-api-key`. Shown in this answer only. */
             plain_text_key: string;
             /** @description What the session may do; never more than the key behind it. */
-            scopes: ("conversations:read" | "conversations:write" | "agents:read" | "agents:write" | "agents:publish" | "procedures:read" | "procedures:write" | "policies:read" | "policies:write" | "tools:read" | "tools:write" | "integrations:read" | "integrations:write" | "knowledge_bases:read" | "knowledge_bases:write" | "memory:read" | "memory:write" | "identity:read" | "identity:write" | "identity_reviews:read" | "identity_reviews:resolve" | "api_keys:read" | "api_keys:write" | "members:read" | "members:write" | "model_router:read" | "model_router:write" | "budgets:read" | "budgets:write" | "analytics:read" | "webhooks:read" | "webhooks:write" | "events:read" | "workflows:read" | "workflows:write" | "workflows:execute" | "calls:read" | "calls:write" | "compliance:read" | "compliance:write" | "audit:read" | "organization:read" | "organization:write" | "operations:read")[];
+            scopes: components["schemas"]["Scope"][];
         };
         OpenSessionByPasskeyRequest: {
             /**
@@ -11348,7 +9604,10 @@ export interface components {
                 failed: number;
                 /** @description What kind of work it is, such as `deliver-webhooks`. */
                 kind: string;
-                /** @description Since when the oldest of them is due. null: none waits. */
+                /**
+                 * Format: date-time
+                 * @description Since when the oldest of them is due. null: none waits.
+                 */
                 oldest_due_at: string | null;
                 /** @description Jobs for a later time, counted up to 10,000. */
                 planned: number;
@@ -11405,33 +9664,7 @@ export interface components {
         OutcomeReport: {
             /** @description Most calls first, days and hours in their order; at most 1,000 */
             data: {
-                /** @description How they ended; every reason is named. Calls that go on have none yet */
-                callEndedReasons: {
-                    /** @description How many are BAD_NUMBER */
-                    BAD_NUMBER: number;
-                    /** @description How many are CALL_AGAIN */
-                    CALL_AGAIN: number;
-                    /** @description How many are DNC */
-                    DNC: number;
-                    /** @description How many are ENDED */
-                    ENDED: number;
-                    /** @description How many are FRAUD */
-                    FRAUD: number;
-                    /** @description How many are LEFT_VOICEMAIL */
-                    LEFT_VOICEMAIL: number;
-                    /** @description How many are LINE_BUSY */
-                    LINE_BUSY: number;
-                    /** @description How many are NO_ANSWER */
-                    NO_ANSWER: number;
-                    /** @description How many are NOT_INTERESTED */
-                    NOT_INTERESTED: number;
-                    /** @description How many are SCHEDULER */
-                    SCHEDULER: number;
-                    /** @description How many are TEXT_CONSENT */
-                    TEXT_CONSENT: number;
-                    /** @description How many are WARM_TRANSFER */
-                    WARM_TRANSFER: number;
-                };
+                callEndedReasons: components["schemas"]["CallEndedReasonCounts"];
                 /** @description Calls that were created in this time, also those that go on */
                 calls: number;
                 /** @description Of the dialled ones those that a person answered */
@@ -11450,33 +9683,7 @@ export interface components {
                 promisedAmount: string;
                 /** @description Of them those with a promise to pay (`promise_amount`) */
                 promises: number;
-                /** @description The state that they are in now; every state is named */
-                statuses: {
-                    /** @description How many are BLOCKED */
-                    BLOCKED: number;
-                    /** @description How many are CANCELED */
-                    CANCELED: number;
-                    /** @description How many are COMPLETED */
-                    COMPLETED: number;
-                    /** @description How many are DIALING */
-                    DIALING: number;
-                    /** @description How many are FAILED */
-                    FAILED: number;
-                    /** @description How many are IN_PROGRESS */
-                    IN_PROGRESS: number;
-                    /** @description How many are INITIATED */
-                    INITIATED: number;
-                    /** @description How many are QUEUED */
-                    QUEUED: number;
-                    /** @description How many are RINGING */
-                    RINGING: number;
-                    /** @description How many are SCHEDULED */
-                    SCHEDULED: number;
-                    /** @description How many are TRANSFERRING */
-                    TRANSFERRING: number;
-                    /** @description How many are UNKNOWN */
-                    UNKNOWN: number;
-                };
+                statuses: components["schemas"]["CallStatusCounts"];
                 /** @description Of them those that wait for a free line now */
                 waitingForLine: number;
             }[];
@@ -11500,33 +9707,7 @@ export interface components {
             to: string;
             /** @description All groups together */
             totals: {
-                /** @description How they ended; every reason is named. Calls that go on have none yet */
-                callEndedReasons: {
-                    /** @description How many are BAD_NUMBER */
-                    BAD_NUMBER: number;
-                    /** @description How many are CALL_AGAIN */
-                    CALL_AGAIN: number;
-                    /** @description How many are DNC */
-                    DNC: number;
-                    /** @description How many are ENDED */
-                    ENDED: number;
-                    /** @description How many are FRAUD */
-                    FRAUD: number;
-                    /** @description How many are LEFT_VOICEMAIL */
-                    LEFT_VOICEMAIL: number;
-                    /** @description How many are LINE_BUSY */
-                    LINE_BUSY: number;
-                    /** @description How many are NO_ANSWER */
-                    NO_ANSWER: number;
-                    /** @description How many are NOT_INTERESTED */
-                    NOT_INTERESTED: number;
-                    /** @description How many are SCHEDULER */
-                    SCHEDULER: number;
-                    /** @description How many are TEXT_CONSENT */
-                    TEXT_CONSENT: number;
-                    /** @description How many are WARM_TRANSFER */
-                    WARM_TRANSFER: number;
-                };
+                callEndedReasons: components["schemas"]["CallEndedReasonCounts"];
                 /** @description Calls that were created in this time, also those that go on */
                 calls: number;
                 /** @description Of the dialled ones those that a person answered */
@@ -11541,33 +9722,7 @@ export interface components {
                 promisedAmount: string;
                 /** @description Of them those with a promise to pay (`promise_amount`) */
                 promises: number;
-                /** @description The state that they are in now; every state is named */
-                statuses: {
-                    /** @description How many are BLOCKED */
-                    BLOCKED: number;
-                    /** @description How many are CANCELED */
-                    CANCELED: number;
-                    /** @description How many are COMPLETED */
-                    COMPLETED: number;
-                    /** @description How many are DIALING */
-                    DIALING: number;
-                    /** @description How many are FAILED */
-                    FAILED: number;
-                    /** @description How many are IN_PROGRESS */
-                    IN_PROGRESS: number;
-                    /** @description How many are INITIATED */
-                    INITIATED: number;
-                    /** @description How many are QUEUED */
-                    QUEUED: number;
-                    /** @description How many are RINGING */
-                    RINGING: number;
-                    /** @description How many are SCHEDULED */
-                    SCHEDULED: number;
-                    /** @description How many are TRANSFERRING */
-                    TRANSFERRING: number;
-                    /** @description How many are UNKNOWN */
-                    UNKNOWN: number;
-                };
+                statuses: components["schemas"]["CallStatusCounts"];
                 /** @description Of them those that wait for a free line now */
                 waitingForLine: number;
             };
@@ -11599,11 +9754,17 @@ export interface components {
             id: string;
             /** @description Who did not get the last one, and why. null: everyone did. */
             lastProblem: string | null;
-            /** @description When it last went out: ISO 8601, UTC, milliseconds. null: never. */
+            /**
+             * Format: date-time
+             * @description When it last went out: ISO 8601, UTC, milliseconds. null: never.
+             */
             lastSentAt: string | null;
             /** @description Label of the report, and the subject of its mail, 1 to 200 characters. */
             name: string;
-            /** @description When it goes out next: ISO 8601, UTC, milliseconds. null: it is not active. */
+            /**
+             * Format: date-time
+             * @description When it goes out next: ISO 8601, UTC, milliseconds. null: it is not active.
+             */
             nextAt: string | null;
             /** @description E-mail addresses of members who may read calls, at most 20. Empty, the default: webhooks alone hear of it (`call.report.ready`). */
             recipients: string[];
@@ -11614,117 +9775,20 @@ export interface components {
             updatedAt: string;
             /** @description Day on which a weekly report goes out: 1 is Monday. null: it is not weekly. */
             weekday: number | null;
-            /** @description Only calls of this workflow (`listWorkflows`). null, the default: of all. */
+            /**
+             * Format: uuid
+             * @description Only calls of this workflow (`listWorkflows`). null, the default: of all.
+             */
             workflowId: string | null;
         };
         OutcomeReportPlanPage: {
             /** @description The items of this page, newest first. */
             data: components["schemas"]["OutcomeReportPlan"][];
-            /** @description Where the list goes on. */
-            pagination: {
-                /** @description The `limit` that was used. */
-                limit: number;
-                /** @description `cursor` of the next page. null at the end. */
-                nextCursor: string | null;
-            };
+            pagination: components["schemas"]["Pagination"];
         };
-        OverruledAnalysis: {
-            /** @description When it was looked at last. null: not yet */
-            analyzed_at: string | null;
-            /**
-             * Format: uuid
-             * @description Id of the assistant that talked at its end
-             */
-            assistant_id: string;
-            /** @description Whether something that was said broke a policy. null: not looked at yet */
-            broke_policy: boolean | null;
-            /** @description `chat`, `voice`, `sms` or `email` */
-            channel: string;
-            /**
-             * Format: uuid
-             * @description What was analyzed, for `getConversation`
-             */
-            conversation_id: string;
-            /** @description A verdict for each criterion */
-            criteria: {
-                /** @description Name of the criterion */
-                criterion: string;
-                /**
-                 * @description `rule`: computed. `model`: with a quotation. `reviewer`: a person overruled it
-                 * @enum {string}
-                 */
-                decided_by: "rule" | "model" | "reviewer";
-                /** @description The model quoted words that were not said, so that what it found does not count. Models: rare ones are normal, many say that the model is weak */
-                is_void: boolean;
-                /** @description What it was before a reviewer overruled it. null: it was not overruled */
-                overruled: ("met" | "not_met" | "unknown") | null;
-                /** @description Position of the message with the quotation. null: none */
-                position: number | null;
-                /** @description The words that it rests on, as they were said. null: none, or the end user was erased */
-                quote: string | null;
-                /** @description Why, in a sentence; empty where there is nothing to say */
-                reason: string;
-                /** @description Who overruled it */
-                reviewer: string | null;
-                /**
-                 * @description `unknown`: the conversation does not show it, or nothing that could judge it was there
-                 * @enum {string}
-                 */
-                verdict: "met" | "not_met" | "unknown";
-            }[];
-            /**
-             * Format: date-time
-             * @description When the conversation ended
-             */
-            ended_at: string;
-            /** @description A value for each field; empty once the end user was erased */
-            fields: {
-                /** @description Name of the field */
-                field: string;
-                /**
-                 * @description `variable`: the flow knew it. `model`: with a quotation
-                 * @enum {string}
-                 */
-                found_by: "variable" | "model";
-                /** @description The model quoted words that were not said, so that what it found does not count. Models: rare ones are normal, many say that the model is weak */
-                is_void: boolean;
-                /** @description Position of the message with the quotation. null: none */
-                position: number | null;
-                /** @description The words that it rests on, as they were said. null: none, or the end user was erased */
-                quote: string | null;
-                /** @description `text`, `number`, `boolean`, `date` or `option` */
-                type: string;
-                /** @description null: not found */
-                value: string | number | boolean | null;
-            }[];
-            /** @description What went wrong, and where */
-            problems: {
-                /** @description Id of the node of the flow. Empty: it happened at no node */
-                node_id: string;
-                /**
-                 * @description `unanswered`: no passage answered a question. `asked_again`: the same was asked once more. `left`: the person was silent or hung up before the end. `asked_for_person`: they wanted a human
-                 * @enum {string}
-                 */
-                problem: "unanswered" | "asked_again" | "left" | "asked_for_person";
-                /** @description In how many turns */
-                times: number;
-                /** @description The first of them */
-                turn: number;
-            }[];
-            /**
-             * Format: uuid
-             * @description Id of the revision that talked at its end
-             */
-            revision_id: string;
-            /**
-             * @description `waiting`: it is looked at within about a minute, or again when its model can be asked
-             * @enum {string}
-             */
-            status: "waiting" | "done";
+        OverruledAnalysis: components["schemas"]["ConversationAnalysis"] & {
             /** @description Name of the test case that was made of it. null: none was */
             test_name: string | null;
-            /** @description Why a model that should have been asked found nothing: none is set, or it failed or its budget is spent. null: it was asked, or not needed */
-            unasked: ("no_model" | "failed") | null;
         };
         OverruleVerdictRequest: {
             /** @description Name of a criterion that this conversation was judged by */
@@ -11781,7 +9845,10 @@ export interface components {
             } | null;
             /** @description null when the key lacks `conversations:read` */
             hand_offs: {
-                /** @description Since when the one that waits longest has been waiting */
+                /**
+                 * Format: date-time
+                 * @description Since when the one that waits longest has been waiting
+                 */
                 oldest_waiting_since: string | null;
                 /** @description Conversations that wait for a human. Counted up to 10,000 */
                 waiting: number;
@@ -11821,6 +9888,13 @@ export interface components {
                 failing_endpoints: number;
             } | null;
         };
+        /** @description Where the list goes on. */
+        Pagination: {
+            /** @description The `limit` that was used. */
+            limit: number;
+            /** @description `cursor` of the next page. null at the end. */
+            nextCursor: string | null;
+        };
         Passage: {
             /** @description The headings above it */
             heading: string;
@@ -11850,7 +9924,10 @@ export interface components {
              * @description Id of the passkey.
              */
             id: string;
-            /** @description When it last signed you in. null: never. */
+            /**
+             * Format: date-time
+             * @description When it last signed you in. null: never.
+             */
             last_used_at: string | null;
             /** @description What you call it. */
             name: string;
@@ -11957,13 +10034,22 @@ export interface components {
             id: string;
             /** @description Whether people may call it and write to it; true by default. With false calls are rejected and texts are only stored. */
             inbound: boolean;
-            /** @description Id of the assistant (`listAssistants`) that answers calls. A live execution of the caller with an assistant goes first. null: the built-in script answers. */
+            /**
+             * Format: uuid
+             * @description Id of the assistant (`listAssistants`) that answers calls. A live execution of the caller with an assistant goes first. null: the built-in script answers.
+             */
             inboundAssistantId: string | null;
             /** @description When calls are answered; outside of it the fallback is used. null: always. */
             inboundHours: components["schemas"]["InboundHoursOutput"] | null;
-            /** @description Id of the assistant (`listAssistants`) that answers texts, at any hour. STOP, HELP and START never reach it. null: texts are stored and not answered. */
+            /**
+             * Format: uuid
+             * @description Id of the assistant (`listAssistants`) that answers texts, at any hour. STOP, HELP and START never reach it. null: texts are stored and not answered.
+             */
             inboundSmsAssistantId: string | null;
-            /** @description Id of the workflow (`listWorkflows`) that calls back who calls outside the hours and is not put through: the caller becomes a lead of it. A person who opted out is not called, nor is one who is in the workflow now. null: missed calls make no leads. */
+            /**
+             * Format: uuid
+             * @description Id of the workflow (`listWorkflows`) that calls back who calls outside the hours and is not put through: the caller becomes a lead of it. A person who opted out is not called, nor is one who is in the workflow now. null: missed calls make no leads.
+             */
             missedCallWorkflowId: string | null;
             /** @description Whether it is meant for calls that go out; true by default. Kept for people, not enforced. */
             outbound: boolean;
@@ -11975,17 +10061,67 @@ export interface components {
         PhoneNumberPage: {
             /** @description The items of this page, newest first. */
             data: components["schemas"]["PhoneNumber"][];
-            /** @description Where the list goes on. */
-            pagination: {
-                /** @description The `limit` that was used. */
-                limit: number;
-                /** @description `cursor` of the next page. null at the end. */
-                nextCursor: string | null;
-            };
+            pagination: components["schemas"]["Pagination"];
+        };
+        PlacedCallOfEvent: {
+            /**
+             * Format: uuid
+             * @description Id of the call, for `getCall`.
+             */
+            id: string;
+            status: components["schemas"]["CallStatus"];
+            tag: components["schemas"]["CallTag"];
+            /**
+             * Format: uuid
+             * @description Id of the execution that it belongs to. null: a single call, or an inbound one.
+             */
+            workflowExecutionId: string | null;
+            /**
+             * Format: uuid
+             * @description Id of the workflow that it belongs to. null: an inbound call of a person without an execution.
+             */
+            workflowId: string | null;
         };
         PlaceLegalHoldRequest: {
             /** @description Why the data of the person must stay, such as the number of a case; 1 to 500 characters. */
             reason: string;
+        };
+        PlatformTools: {
+            /** @description What any assistant understands without an edge for it, each true by default. Set one to false to leave it to the flow and its model. */
+            builtin_intents?: {
+                /** @description Asked to go back: a form asks again for what was given last; where nothing was given it is left. */
+                back?: boolean;
+                /** @description Asked to forget it: leaves a form by `else`, or goes back to the dialogue before it. */
+                cancel?: boolean;
+                /** @description On a goodbye: ends by the edge of the flow, else with a friendly word. */
+                goodbye?: boolean;
+                /** @description Greeted in the middle of a form: answers, and asks its question again. */
+                greeting?: boolean;
+                /** @description Asked for a human: goes to a `handoff` node (on the phone also `transfer`) of the flow, else says that no human is available. */
+                human?: boolean;
+                /** @description Asked to say it again: repeats its last words. */
+                repeat?: boolean;
+                /** @description Asked to start over: a form forgets its values and asks anew. */
+                restart?: boolean;
+                /** @description Asked whether it is a human: says that it is a virtual assistant. */
+                robot?: boolean;
+                /** @description Thanked in the middle of a form: answers, and asks its question again. */
+                thanks?: boolean;
+            };
+            /** @description The model may end the conversation itself; true by default. */
+            end_call?: boolean;
+            /** @description The model decides itself when to search the knowledge bases; true by default. false: every message of the end user is searched for. */
+            knowledge_search?: boolean;
+            /** @description The model may press digits; false by default. Stored, and not acted on today: use a `press_digit` node. */
+            press_digit?: boolean;
+            /** @description The model may schedule another call; false by default. Stored, and not acted on today. */
+            schedule_callback?: boolean;
+            /** @description The model may send a text message; false by default. Stored, and not acted on today: use a `message_send` node. */
+            send_text?: boolean;
+            /** @description The model may transfer the call; false by default. Stored, and not acted on today: use a `transfer` node. */
+            transfer?: boolean;
+        } & {
+            [key: string]: unknown;
         };
         Policy: {
             /**
@@ -12042,7 +10178,7 @@ export interface components {
             next_cursor: string | null;
         };
         /** @description A reply or a person broke a policy. A reply that must not be sent was not. */
-        PolicyViolationDetectedEvent: {
+        PolicyViolationDetectedEvent: components["schemas"]["EventEnvelope"] & {
             data: {
                 /**
                  * Format: uuid
@@ -12066,18 +10202,9 @@ export interface components {
                 /** @description Name of the policy at that moment. */
                 policy_name: string;
             };
-            /**
-             * Format: uuid
-             * @description Id of the event, the same on every attempt
-             */
-            id: string;
-            /** Format: uuid */
-            organization_id: string;
-            /**
-             * Format: date-time
-             * @description When it happened
-             */
-            timestamp: string;
+            /** @constant */
+            type: "policy.violation.detected";
+        } & {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -12109,11 +10236,8 @@ export interface components {
             masked_value: string;
             /** @description What the person is called. null: no name is known. */
             name: string | null;
-            /**
-             * @description What kind of address the contact states.
-             * @enum {string}
-             */
-            type: "external_id" | "email" | "phone" | "whatsapp" | "account_number" | "loyalty_id" | "social_handle" | "anonymous_id" | "device_id" | "lead_id";
+            /** @description What kind of address the contact states. */
+            type: components["schemas"]["IdentifierType"];
             /** @description Whether the person has proved the address. The contact has not. */
             verified: boolean;
         };
@@ -12162,185 +10286,11 @@ export interface components {
         /** @description JSON as shown, or CSV with a column `primaryPhone`; other columns become `customerMetadata` */
         PreviewLeadBatchRequest: {
             /** @description Leads as `startExecution` takes them, at most 10,000. */
-            leads: ({
-                /** @description Id of the campaign in your system. */
-                campaignID?: string;
-                /** @description City, for templates. */
-                city?: string;
-                /** @description More about the lead, such as a balance: at most 50 texts, numbers or booleans of at most 1,000 characters, kept as texts. Texts, numbers and booleans in fields that a lead does not have are put here, too. Assistants and templates know a name in small letters: “accountBalance” and “Account Balance” as `account_balance`. */
-                customerMetadata?: {
-                    [key: string]: string | number | boolean;
-                };
-                /** @description E-mail address, for templates; no mail is sent to it. */
-                email?: string;
-                /** @description First name, for greetings and templates. */
-                firstName?: string;
-                /** @description Number that the lead is connected to when they ask for a human. */
-                forwardingPhoneNumber?: string;
-                /** @description Last name, for templates. */
-                lastName?: string;
-                /** @description Id of the lead in your system, at most 200 characters. One lead has at most one live execution per workflow. null: not given. */
-                leadId?: string;
-                /** @description Direct number of the human colleague of the lead. */
-                phoneAgentDirectDial?: string;
-                /** @description Extension of the human colleague of the lead. */
-                phoneAgentExtension?: string;
-                /** @description Number to call: E.164 such as `+12025550101`, or national digits of the US. Read back as E.164. */
-                primaryPhone: string;
-                /** @description Where the lead comes from or is kept, at most 4,000 characters. */
-                referenceURL?: string;
-                /** @description Id of the source of the lead in your system. */
-                sourceID?: string;
-                /** @description State, as two letters or by name; decides time zone and state rules where there is no ZIP code. */
-                state?: string;
-                /** @description Sent by `TEXT` steps in place of their `textMessage`, at most 1,600 characters. */
-                textContent?: string;
-                /** @description ZIP code; decides time zone and state where the law asks for them. */
-                zipcode?: string;
-            } & {
-                [key: string]: unknown;
-            })[];
+            leads: components["schemas"]["StartExecutionRequest"][];
         };
         PreviewToolRequest: {
             /** @description The request, as it would be saved. */
-            configuration: {
-                /**
-                 * @description JSON body to send; texts in it are templates over the inputs. Empty: no body.
-                 * @default {}
-                 */
-                body?: {
-                    [key: string]: unknown;
-                };
-                /**
-                 * @description Headers to send, at most 100.
-                 * @default []
-                 */
-                headers?: ({
-                    /** @description Name of the header or parameter, 1 to 500 characters. */
-                    key: string;
-                    /**
-                     * @description true: the value is kept encrypted and read back as `••••`; sending that mark back keeps it, as long as scheme, host and port of `url` stay the same. false by default.
-                     * @default false
-                     */
-                    secure?: boolean;
-                    /**
-                     * @description Its value; a template over the inputs: `{{ order_no }}`. At most 20,000 characters.
-                     * @default
-                     */
-                    value?: string;
-                } & {
-                    [key: string]: unknown;
-                })[];
-                /** @description Of a tool of type `mcp`: its `url` is that of an MCP server (streamable HTTP). */
-                mcp?: {
-                    /** @description Which of the tools that the server offers (`listMcpTools`). */
-                    tool_name: string;
-                } & {
-                    [key: string]: unknown;
-                };
-                /**
-                 * @description HTTP method; `GET` by default.
-                 * @default GET
-                 * @enum {string}
-                 */
-                method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "HEAD";
-                /**
-                 * @description Query parameters to send, at most 100.
-                 * @default []
-                 */
-                query_params?: ({
-                    /** @description Name of the header or parameter, 1 to 500 characters. */
-                    key: string;
-                    /**
-                     * @description true: the value is kept encrypted and read back as `••••`; sending that mark back keeps it, as long as scheme, host and port of `url` stay the same. false by default.
-                     * @default false
-                     */
-                    secure?: boolean;
-                    /**
-                     * @description Its value; a template over the inputs: `{{ order_no }}`. At most 20,000 characters.
-                     * @default
-                     */
-                    value?: string;
-                } & {
-                    [key: string]: unknown;
-                })[];
-                /**
-                 * @description When to try again: after network errors and the statuses 408, 425, 429 and 5xx.
-                 * @default {
-                 *       "max_retries": 0,
-                 *       "base_delay_seconds": 1,
-                 *       "max_delay_seconds": 30,
-                 *       "jitter": true
-                 *     }
-                 */
-                retry?: {
-                    /**
-                     * @description Wait before the first repetition, in seconds; doubles each time. 1 by default.
-                     * @default 1
-                     */
-                    base_delay_seconds?: number;
-                    /**
-                     * @description true (default): waits are varied at random, so that many callers do not come back at once.
-                     * @default true
-                     */
-                    jitter?: boolean;
-                    /**
-                     * @description Longest wait, in seconds; 30 by default.
-                     * @default 30
-                     */
-                    max_delay_seconds?: number;
-                    /**
-                     * @description How often to try again, 0 (default) to 10.
-                     * @default 0
-                     */
-                    max_retries?: number;
-                } & {
-                    [key: string]: unknown;
-                };
-                /**
-                 * @description Seconds after which an attempt is given up, 1 to 300; 30 by default.
-                 * @default 30
-                 */
-                timeout?: number;
-                /**
-                 * @description Address that is called, at most 8,000 characters. Path and query may hold templates, scheme and host may not. Must be on the public internet.
-                 * @default
-                 */
-                url?: string;
-                /**
-                 * @description Inputs of the tool, at most 200; a model gets their names, types and descriptions.
-                 * @default []
-                 */
-                variables?: ({
-                    /**
-                     * @description What to give, for the model that fills it in; at most 10,000 characters.
-                     * @default
-                     */
-                    description?: string;
-                    /**
-                     * @description true: given by `input_defaults` alone, where it may read variables; no model, node or caller sets it. false by default.
-                     * @default false
-                     */
-                    fixed?: boolean;
-                    /** @description A letter or underscore, then letters, digits and underscores, at most 64. */
-                    name: string;
-                    /**
-                     * @description true: the tool is not called without it. false by default.
-                     * @default false
-                     */
-                    required?: boolean;
-                    /**
-                     * @description Kind of value; `str` by default.
-                     * @default str
-                     * @enum {string}
-                     */
-                    type?: "str" | "int" | "float" | "bool" | "list" | "dict" | "date" | "datetime" | "enum";
-                } & {
-                    [key: string]: unknown;
-                })[];
-            } & {
-                [key: string]: unknown;
-            };
+            configuration: components["schemas"]["ToolConfigurationInput"];
             /**
              * @description Inputs by name; an example stands for each one that is left out.
              * @default {}
@@ -12360,51 +10310,18 @@ export interface components {
             /**
              * @description Kind of tool; `api_call` by default.
              * @default api_call
-             * @enum {string}
              */
-            tool_type?: "api_call" | "transfer" | "mcp" | "knowledge_search" | "platform";
+            tool_type?: components["schemas"]["ToolType"];
         };
         PreviewWorkflowRequest: {
             /** @description Leads as `startExecution` takes them, 1 to 500. */
-            leads: ({
-                /** @description Id of the campaign in your system. */
-                campaignID?: string;
-                /** @description City, for templates. */
-                city?: string;
-                /** @description More about the lead, such as a balance: at most 50 texts, numbers or booleans of at most 1,000 characters, kept as texts. Texts, numbers and booleans in fields that a lead does not have are put here, too. Assistants and templates know a name in small letters: “accountBalance” and “Account Balance” as `account_balance`. */
-                customerMetadata?: {
-                    [key: string]: string | number | boolean;
-                };
-                /** @description E-mail address, for templates; no mail is sent to it. */
-                email?: string;
-                /** @description First name, for greetings and templates. */
-                firstName?: string;
-                /** @description Number that the lead is connected to when they ask for a human. */
-                forwardingPhoneNumber?: string;
-                /** @description Last name, for templates. */
-                lastName?: string;
-                /** @description Id of the lead in your system, at most 200 characters. One lead has at most one live execution per workflow. null: not given. */
-                leadId?: string;
-                /** @description Direct number of the human colleague of the lead. */
-                phoneAgentDirectDial?: string;
-                /** @description Extension of the human colleague of the lead. */
-                phoneAgentExtension?: string;
-                /** @description Number to call: E.164 such as `+12025550101`, or national digits of the US. Read back as E.164. */
-                primaryPhone: string;
-                /** @description Where the lead comes from or is kept, at most 4,000 characters. */
-                referenceURL?: string;
-                /** @description Id of the source of the lead in your system. */
-                sourceID?: string;
-                /** @description State, as two letters or by name; decides time zone and state rules where there is no ZIP code. */
-                state?: string;
-                /** @description Sent by `TEXT` steps in place of their `textMessage`, at most 1,600 characters. */
-                textContent?: string;
-                /** @description ZIP code; decides time zone and state where the law asks for them. */
-                zipcode?: string;
-            } & {
-                [key: string]: unknown;
-            })[];
+            leads: components["schemas"]["StartExecutionRequest"][];
         };
+        /**
+         * @description `unanswered`: no passage answered a question. `asked_again`: the same was asked once more. `left`: the person was silent or hung up before the end. `asked_for_person`: they wanted a human
+         * @enum {string}
+         */
+        ProblemKind: "unanswered" | "asked_again" | "left" | "asked_for_person";
         ProblemList: {
             /** @description Conversations of that time that were looked at */
             conversations: number;
@@ -12421,12 +10338,11 @@ export interface components {
                 latest_at: string;
                 /** @description Id of the node of the flow. Empty: it happened at no node */
                 node_id: string;
+                problem: components["schemas"]["ProblemKind"];
                 /**
-                 * @description `unanswered`: no passage answered a question. `asked_again`: the same was asked once more. `left`: the person was silent or hung up before the end. `asked_for_person`: they wanted a human
-                 * @enum {string}
+                 * Format: date-time
+                 * @description When a colleague dealt with it. null: it is still to do
                  */
-                problem: "unanswered" | "asked_again" | "left" | "asked_for_person";
-                /** @description When a colleague dealt with it. null: it is still to do */
                 settled_at: string | null;
                 /** @description Who did */
                 settled_by: string | null;
@@ -12553,7 +10469,10 @@ export interface components {
             is_current: boolean;
             /** @description Why the push service did not take the last alert. null: it did */
             last_error: string | null;
-            /** @description When the push service took an alert last. null: never */
+            /**
+             * Format: date-time
+             * @description When the push service took an alert last. null: never
+             */
             last_sent_at: string | null;
             /** @description What it is called */
             name: string;
@@ -12576,6 +10495,7 @@ export interface components {
         };
         PutCarrierPriceRequest: {
             /**
+             * Format: uuid
              * @description Account that it holds for (`listCarriers`). null, the default: all accounts without a price of their own.
              * @default null
              */
@@ -12631,7 +10551,10 @@ export interface components {
             created_at: string;
             /** @description After how long without an agent a conversation becomes urgent and moves to `escalate_to`. null: never */
             escalate_after_seconds: number | null;
-            /** @description Id of the queue that gets what waited too long. null: it stays, as urgent */
+            /**
+             * Format: uuid
+             * @description Id of the queue that gets what waited too long. null: it stays, as urgent
+             */
             escalate_to: string | null;
             /** @description Target: seconds of open time until an agent answers. null: none */
             first_response_seconds: number | null;
@@ -12658,7 +10581,7 @@ export interface components {
         };
         QueueHours: {
             /** @description Days on which it opens */
-            days: ("sun" | "mon" | "tue" | "wed" | "thu" | "fri" | "sat")[];
+            days: components["schemas"]["Weekday"][];
             /** @description When it opens, `HH:MM` */
             from: string;
             /** @description Name of the time zone, such as `Europe/Berlin` */
@@ -12763,7 +10686,10 @@ export interface components {
         Receipt: {
             /** @description Why, in words. */
             because: string;
-            /** @description Id of the call. null: a text. */
+            /**
+             * Format: uuid
+             * @description Id of the call. null: a text.
+             */
             callId: string | null;
             /** @description Chain of receipts that this one is a link of; all receipts of one number are in one chain. */
             chain: number;
@@ -12795,7 +10721,10 @@ export interface components {
              * @enum {string}
              */
             moment: "creation" | "dial" | "text";
-            /** @description When the contact may be tried next: ISO 8601, UTC, milliseconds. null: now, or never. */
+            /**
+             * Format: date-time
+             * @description When the contact may be tried next: ISO 8601, UTC, milliseconds. null: now, or never.
+             */
             nextAllowedAt: string | null;
             /** @description Phone number, E.164. */
             phone: string;
@@ -12831,9 +10760,15 @@ export interface components {
             verdict: "allow" | "defer" | "refuse";
             /** @description false: the rule comes from a secondary source and is enforced as read there. null: no rule decided. */
             verified: boolean | null;
-            /** @description Id of the execution. null: none. */
+            /**
+             * Format: uuid
+             * @description Id of the execution. null: none.
+             */
             workflowExecutionId: string | null;
-            /** @description Id of the workflow. null: none. */
+            /**
+             * Format: uuid
+             * @description Id of the workflow. null: none.
+             */
             workflowId: string | null;
             /** @description IANA time zones that the person may be in. */
             zones: string[];
@@ -12841,13 +10776,7 @@ export interface components {
         ReceiptPage: {
             /** @description The items of this page, newest first. */
             data: components["schemas"]["Receipt"][];
-            /** @description Where the list goes on. */
-            pagination: {
-                /** @description The `limit` that was used. */
-                limit: number;
-                /** @description `cursor` of the next page. null at the end. */
-                nextCursor: string | null;
-            };
+            pagination: components["schemas"]["Pagination"];
         };
         ReceiveFromSlackResponse: unknown;
         ReceiveMessageRequest: {
@@ -12998,7 +10927,10 @@ export interface components {
             failures: number;
             /** @description How many failed cases the assistant tolerates: its `release_gate_max_failures` at that moment. */
             max_failures: number;
-            /** @description Id of the stored release run, with the result of each case (`listReleaseRuns`). null when nothing was replayed. */
+            /**
+             * Format: uuid
+             * @description Id of the stored release run, with the result of each case (`listReleaseRuns`). null when nothing was replayed.
+             */
             run_id: string | null;
             /**
              * @description `passed`: at most `max_failures` cases failed, and no other check did. `failed`: more did, or another check failed. `skipped`: the assistant has no release suite, or the suite has no cases. `error`: the revision has no compiled flow to replay.
@@ -13054,6 +10986,14 @@ export interface components {
              */
             revision_id: string;
         };
+        ReplayedTurn: {
+            /** @description Whether the flow had ended. */
+            ended: boolean;
+            /** @description Id of the node where the flow was after the turn. null: not known; of the recorded side only the last turn is. */
+            node_id: string | null;
+            /** @description The replies of the assistant, in order. */
+            replies: string[];
+        };
         ReplayWebhookEventsRequest: {
             /**
              * @description true leaves out what has been delivered; false by default.
@@ -13100,7 +11040,7 @@ export interface components {
         };
         RequestSignInLinkRequest: {
             /** @description Where the link is sent, if a member has this address. */
-            email: string;
+            email: components["schemas"]["EmailAddress"];
         };
         ResolutionDryRun: {
             /** @description How many of them would have come out otherwise. */
@@ -13157,7 +11097,7 @@ export interface components {
                 whatsapp: number;
             };
             /** @description Kinds of identifiers, strongest first. Kinds left out follow in their usual order. */
-            priorities: ("external_id" | "email" | "phone" | "whatsapp" | "account_number" | "loyalty_id" | "social_handle" | "anonymous_id" | "device_id" | "lead_id")[];
+            priorities: components["schemas"]["IdentifierType"][];
             /** @description Days after which a pending review expires, 1 to 3650; 90 by default. */
             review_expiry_days: number;
             /** @description From which score two people are one. */
@@ -13167,7 +11107,10 @@ export interface components {
                 /** @description From this score on a human is asked, 0 to 1, not above `auto_merge`; 0.6 by default. */
                 review: number;
             };
-            /** @description When the settings were last changed. null: they are the defaults. */
+            /**
+             * Format: date-time
+             * @description When the settings were last changed. null: they are the defaults.
+             */
             updated_at: string | null;
         };
         RevertMergeRequest: {
@@ -13179,37 +11122,9 @@ export interface components {
             /** @description Why it was decided or reverted, at most 2,000 characters. null: nothing was said. */
             note?: string;
         };
-        ReviewedConversation: {
+        ReviewedConversation: components["schemas"]["ConversationReview"] & {
             /** @description The member whose work was judged. null: the assistant alone, or a program */
             agent_name: string | null;
-            /** @description For the agent; empty: none, or the end user was erased */
-            comment: string;
-            /**
-             * Format: uuid
-             * @description What was judged, for `getConversation`
-             */
-            conversation_id: string;
-            /**
-             * Format: date-time
-             * @description When it was written
-             */
-            created_at: string;
-            /**
-             * Format: uuid
-             * @description Id of the review
-             */
-            id: string;
-            /** @description Who wrote it */
-            reviewer: string;
-            /** @description All scores together, 0 to 100 */
-            score_percent: number;
-            /** @description A score for each criterion that was judged */
-            scores: {
-                /** @description What was judged, as the scorecard named it then */
-                criterion: string;
-                /** @description From 1, bad, to 5, very good */
-                score: number;
-            }[];
         };
         ReviewedConversationPage: {
             /** @description The items of this page, newest first. */
@@ -13218,7 +11133,10 @@ export interface components {
             next_cursor: string | null;
         };
         ReviewPreview: {
-            /** @description Id of the person who would be merged into them. null for updates. */
+            /**
+             * Format: uuid
+             * @description Id of the person who would be merged into them. null for updates.
+             */
             absorbed_end_user_id: string | null;
             /** @description Every identifier of both sides, and what would become of it. */
             identifiers: {
@@ -13234,11 +11152,7 @@ export interface components {
                  * @enum {string}
                  */
                 outcome: "kept" | "added" | "removed";
-                /**
-                 * @description Kind of identifier. `external_id` is the id in your own system; which kinds are strongest is set by `updateResolutionSettings`.
-                 * @enum {string}
-                 */
-                type: "external_id" | "email" | "phone" | "whatsapp" | "account_number" | "loyalty_id" | "social_handle" | "anonymous_id" | "device_id" | "lead_id";
+                type: components["schemas"]["IdentifierType"];
                 /** @description true: the person has proved to own it. A verified value is never replaced without a review. false by default. */
                 verified: boolean;
             }[];
@@ -13248,11 +11162,7 @@ export interface components {
                 count: number;
                 /** @description How many the settings allow. */
                 limit: number;
-                /**
-                 * @description Kind of identifier. `external_id` is the id in your own system; which kinds are strongest is set by `updateResolutionSettings`.
-                 * @enum {string}
-                 */
-                type: "external_id" | "email" | "phone" | "whatsapp" | "account_number" | "loyalty_id" | "social_handle" | "anonymous_id" | "device_id" | "lead_id";
+                type: components["schemas"]["IdentifierType"];
             }[];
             /**
              * Format: uuid
@@ -13275,6 +11185,32 @@ export interface components {
                 /** @description Value that the person would have. `***` without `identity:read`. */
                 surviving?: unknown;
             }[];
+        };
+        ReviewRequestOfEvent: {
+            /**
+             * Format: uuid
+             * @description Id of the review request, for `getReviewRequest`.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description Id of one person of a merge. null for updates.
+             */
+            left_end_user_id: string | null;
+            /** @description Why a human is asked, such as `shared_identifier`, `identifier_conflict`, `identifier_limit_exceeded` or `manual`. */
+            reason: string;
+            /** @description `merge`: are left and right one person? `update`: may the target get the proposed identifier? */
+            request_type: string;
+            /**
+             * Format: uuid
+             * @description Id of the other person of a merge. null for updates.
+             */
+            right_end_user_id: string | null;
+            /**
+             * Format: uuid
+             * @description Id of the person that an update is about. null for merges.
+             */
+            target_end_user_id: string | null;
         };
         ReviewScores: {
             /** @description Days oldest first; others with the lowest average first. At most 400 */
@@ -13344,7 +11280,10 @@ export interface components {
         Role: {
             /** @description What the role is for. */
             about: string;
-            /** @description When it was made. null: it comes with Parley. */
+            /**
+             * Format: date-time
+             * @description When it was made. null: it comes with Parley.
+             */
             created_at: string | null;
             /** @description Names the role when it is given to a member: a word for roles that come with Parley, else a UUID. */
             id: string;
@@ -13353,7 +11292,7 @@ export interface components {
             /** @description What the role is called. */
             name: string;
             /** @description Everything its members may do. */
-            scopes: ("conversations:read" | "conversations:write" | "agents:read" | "agents:write" | "agents:publish" | "procedures:read" | "procedures:write" | "policies:read" | "policies:write" | "tools:read" | "tools:write" | "integrations:read" | "integrations:write" | "knowledge_bases:read" | "knowledge_bases:write" | "memory:read" | "memory:write" | "identity:read" | "identity:write" | "identity_reviews:read" | "identity_reviews:resolve" | "api_keys:read" | "api_keys:write" | "members:read" | "members:write" | "model_router:read" | "model_router:write" | "budgets:read" | "budgets:write" | "analytics:read" | "webhooks:read" | "webhooks:write" | "events:read" | "workflows:read" | "workflows:write" | "workflows:execute" | "calls:read" | "calls:write" | "compliance:read" | "compliance:write" | "audit:read" | "organization:read" | "organization:write" | "operations:read")[];
+            scopes: components["schemas"]["Scope"][];
         };
         RolePage: {
             /** @description The items of this page, newest first. */
@@ -13373,29 +11312,7 @@ export interface components {
              */
             overlap_seconds?: number;
         };
-        RotatedApiKey: {
-            /**
-             * Format: date-time
-             * @description When the key was created: ISO 8601, UTC, milliseconds.
-             */
-            created_at: string;
-            /** @description When it stops working: ISO 8601 in the future, UTC unless a zone is given. A day alone, such as 2030-01-31, lasts until its end in the time zone of the organization. null: never. */
-            expires_at: string | null;
-            /**
-             * Format: uuid
-             * @description Id of the key, for `revokeApiKey`.
-             */
-            id: string;
-            /** @description true while it can be used; false once it is revoked or expired. */
-            is_active: boolean;
-            /** @description First 12 characters of the key, to tell keys apart. */
-            key_prefix: string;
-            /** @description When it was last used; written at most once a minute. null: never. */
-            last_used_at: string | null;
-            /** @description Label of the key, 1 to 100 characters; need not be unique. */
-            name: string;
-            /** @description The whole secret, to be sent as `x-api-key`. Shown in this answer only. */
-            plain_text_key: string;
+        RotatedApiKey: components["schemas"]["CreatedApiKey"] & {
             /** @description The key that the new one takes the place of */
             replaces: {
                 /**
@@ -13409,8 +11326,6 @@ export interface components {
                  */
                 id: string;
             };
-            /** @description What the key may do, as `<resource>:<action>`; `write` includes `read`. Left out at creation: all that the creating key may. Empty: nothing. */
-            scopes: ("conversations:read" | "conversations:write" | "agents:read" | "agents:write" | "agents:publish" | "procedures:read" | "procedures:write" | "policies:read" | "policies:write" | "tools:read" | "tools:write" | "integrations:read" | "integrations:write" | "knowledge_bases:read" | "knowledge_bases:write" | "memory:read" | "memory:write" | "identity:read" | "identity:write" | "identity_reviews:read" | "identity_reviews:resolve" | "api_keys:read" | "api_keys:write" | "members:read" | "members:write" | "model_router:read" | "model_router:write" | "budgets:read" | "budgets:write" | "analytics:read" | "webhooks:read" | "webhooks:write" | "events:read" | "workflows:read" | "workflows:write" | "workflows:execute" | "calls:read" | "calls:write" | "compliance:read" | "compliance:write" | "audit:read" | "organization:read" | "organization:write" | "operations:read")[];
         };
         RouterConfig: {
             /**
@@ -13458,8 +11373,29 @@ export interface components {
             /** @description `cursor` of the next page. null on the last page. */
             next_cursor: string | null;
         };
+        RouterTarget: {
+            /** @description Milliseconds without a word after which the next target is asked as well, 50 to 60,000. The first that answers counts, the other is given up; a vendor may bill both. Without it the next one is asked only when this one has failed. */
+            hedge_after_ms?: number;
+            /**
+             * @description How often a failed request is repeated before the next target is asked, 0 to 5; 2 by default.
+             * @default 2
+             */
+            max_retries?: number;
+            /** @description Name of the model with its provider, at most 200 characters. */
+            model: string;
+            /** @description Name of the provider: `local`, `scripted` or one of `createModelProvider`. */
+            provider: string;
+            /**
+             * @description Milliseconds after which a request is given up, 100 to 600,000; 60,000 by default.
+             * @default 60000
+             */
+            timeout_ms?: number;
+        };
         RungCall: {
-            /** @description Id of the assistant that talks. null: none does. */
+            /**
+             * Format: uuid
+             * @description Id of the assistant that talks. null: none does.
+             */
             assistantId: string | null;
             /** @description The call, or nothing if it was rejected. */
             calls: components["schemas"]["Call"][];
@@ -13493,90 +11429,7 @@ export interface components {
                 [key: string]: string;
             };
         };
-        SavedWorkflow: {
-            /** @description false: nothing new is dialled, executions are paused and new ones are refused with 409. */
-            active: boolean;
-            /**
-             * Format: date-time
-             * @description When the workflow was created: ISO 8601, UTC, milliseconds.
-             */
-            createdAt: string;
-            /** @description Notes for the people who run the workflow, at most 4,000 characters. */
-            description: string;
-            /** @description Hour of the day at which it stops calling, 1 to 24, after `startHour`; 24 by default. */
-            endHour: number;
-            /**
-             * Format: uuid
-             * @description Id of the workflow, a UUID that the server makes.
-             */
-            id: string;
-            /** @description How many calls the workflow may place to one number in a day of its time zone, and how many texts it may send; more wait for the next day, 1 to 1,000. null: no such limit. */
-            maxAttemptsPerDay: number | null;
-            /** @description How many calls each execution may place, those that the lead asked for included; and how many texts it may send, 1 to 1,000. null: no such limit. */
-            maxAttemptsPerLead: number | null;
-            /** @description How many calls the workflow may place to one number over all its executions, and how many texts it may send, 1 to 1,000. null: no such limit. */
-            maxAttemptsPerNumber: number | null;
-            /** @description Label of the workflow in lists, 1 to 200 characters. */
-            name: string;
-            /** @description How many calls of this workflow may run at the same time; 1 by default. Others wait in `QUEUED`. */
-            numberOfAgents: number;
-            /** @description Number that it calls from. null: none is set. */
-            phoneNumber: components["schemas"]["PhoneNumber"] | null;
-            /** @description Id of the assistant that talks; it needs an active revision. null: the built-in script talks. */
-            promptId: string | null;
-            /**
-             * @description `off`, or `with_announcement`: calls are recorded where the carrier can, after the person has heard that they may be. A person who objects is not recorded.
-             * @enum {string}
-             */
-            recording: "off" | "with_announcement";
-            /** @description First hour of the day in which it calls, 0 to 23; 0 by default. */
-            startHour: number;
-            /** @description Sums over the executions and calls of the workflow. */
-            stats: {
-                /** @description Sum of `paid_amount` that calls recorded in `variables`, as a decimal text. */
-                cashCollected: string;
-                /**
-                 * Format: date-time
-                 * @description When the workflow was created: ISO 8601, UTC, milliseconds.
-                 */
-                createdAt: string;
-                /** @description Sum of `promise_amount` that calls recorded in `variables`, as a decimal text. */
-                promisesTaken: string;
-                /** @description How many executions were started. */
-                totalLeads: number;
-                /** @description How many executions are over, however they ended. */
-                totalLeadsCompleted: number;
-                /**
-                 * Format: date-time
-                 * @description When the workflow was last changed: ISO 8601, UTC, milliseconds.
-                 */
-                updatedAt: string;
-                /**
-                 * Format: uuid
-                 * @description Id of the workflow, for `getWorkflow`.
-                 */
-                workflowId: string;
-            };
-            /** @description What is done with a lead, in order; 1 to 50 steps. Changed steps apply to executions started afterwards. */
-            steps: components["schemas"]["WorkflowStep"][];
-            /** @description true: a lead who answers a text of the workflow gets nothing more of it, and the execution is completed. true for new workflows; STOP ends everything in any case. */
-            stopsOnReply: boolean;
-            /**
-             * @description What the calls are for. `COLLECTIONS` has its own legal limit of attempts. `OTHER` by default.
-             * @enum {string}
-             */
-            tag: "ORIGINATION" | "SERVICING" | "COLLECTIONS" | "RETENTION" | "SUPPORT" | "SURVEY" | "OTHER";
-            /** @description IANA time zone of `startHour` and `endHour`, such as `America/Chicago`; by default that of the organization. */
-            timezone: string;
-            /** @description How many outbound calls of the workflow there are. */
-            totalCalls: number;
-            /**
-             * Format: date-time
-             * @description When the workflow was last changed: ISO 8601, UTC, milliseconds.
-             */
-            updatedAt: string;
-            /** @description Voice of the speech provider. null: the default voice. */
-            voiceId: string | null;
+        SavedWorkflow: components["schemas"]["CallingWorkflow"] & {
             /** @description What the caller should look at before leads are called; empty when there is nothing. The workflow is saved all the same. */
             warnings: components["schemas"]["WorkflowWarning"][];
         };
@@ -13628,7 +11481,10 @@ export interface components {
              * @description When it was asked for
              */
             created_at: string;
-            /** @description When it went live, failed or was called off. null: it waits */
+            /**
+             * Format: date-time
+             * @description When it went live, failed or was called off. null: it waits
+             */
             finished_at: string | null;
             /**
              * Format: uuid
@@ -13654,6 +11510,8 @@ export interface components {
             /** @description `cursor` of the next page. null on the last page. */
             next_cursor: string | null;
         };
+        /** @enum {string} */
+        Scope: "conversations:read" | "conversations:write" | "agents:read" | "agents:write" | "agents:publish" | "procedures:read" | "procedures:write" | "policies:read" | "policies:write" | "tools:read" | "tools:write" | "integrations:read" | "integrations:write" | "knowledge_bases:read" | "knowledge_bases:write" | "memory:read" | "memory:write" | "identity:read" | "identity:write" | "identity_reviews:read" | "identity_reviews:resolve" | "api_keys:read" | "api_keys:write" | "members:read" | "members:write" | "model_router:read" | "model_router:write" | "budgets:read" | "budgets:write" | "analytics:read" | "webhooks:read" | "webhooks:write" | "events:read" | "workflows:read" | "workflows:write" | "workflows:execute" | "calls:read" | "calls:write" | "compliance:read" | "compliance:write" | "audit:read" | "organization:read" | "organization:write" | "operations:read";
         Scorecard: {
             /** @description What each review judges, 1 to 20 */
             criteria: {
@@ -13662,7 +11520,10 @@ export interface components {
                 /** @description What is judged, at most 100 characters */
                 name: string;
             }[];
-            /** @description The queue that it was made for. null: all that have none of their own */
+            /**
+             * Format: uuid
+             * @description The queue that it was made for. null: all that have none of their own
+             */
             queue_id: string | null;
         };
         SearchKnowledgeBaseRequest: {
@@ -13691,7 +11552,10 @@ export interface components {
             is_set_up: boolean;
             /** @description How many recovery codes were not used yet. */
             recovery_codes_left: number;
-            /** @description Since when. null: not set up. */
+            /**
+             * Format: date-time
+             * @description Since when. null: not set up.
+             */
             set_up_at: string | null;
         };
         SeeFlowCommentsRequest: {
@@ -13802,7 +11666,10 @@ export interface components {
              * @description Begin of the time that was measured; seven days ago unless asked
              */
             from: string;
-            /** @description Since when the one that waits longest does. null: none waits */
+            /**
+             * Format: date-time
+             * @description Since when the one that waits longest does. null: none waits
+             */
             oldest_at: string | null;
             /** @description Each queue, those with most waiting first */
             queues: {
@@ -13826,13 +11693,19 @@ export interface components {
                 median_wait_seconds: number | null;
                 /** @description What the queue is called. null: hand-offs without one */
                 name: string | null;
-                /** @description Since when the one that waits longest does */
+                /**
+                 * Format: date-time
+                 * @description Since when the one that waits longest does
+                 */
                 oldest_at: string | null;
                 /** @description Its members who are on duty */
                 on_duty: number;
                 /** @description Targets that are missed now */
                 overdue: number;
-                /** @description Id of the queue. null: hand-offs that name none of the queues */
+                /**
+                 * Format: uuid
+                 * @description Id of the queue. null: hand-offs that name none of the queues
+                 */
                 queue_id: string | null;
                 /** @description How many wait in it now */
                 waiting: number;
@@ -13843,7 +11716,10 @@ export interface components {
         Session: {
             /** @description Address that it was opened from. null: not recorded. */
             address: string | null;
-            /** @description The API key behind the session: it ends with it. null: the operator of the server signed in. */
+            /**
+             * Format: uuid
+             * @description The API key behind the session: it ends with it. null: the operator of the server signed in.
+             */
             api_key_id: string | null;
             /**
              * Format: date-time
@@ -13866,14 +11742,20 @@ export interface components {
             invited_by: string | null;
             /** @description true for the session that asks. */
             is_current: boolean;
-            /** @description When it was last used; written at most once a minute. null: never. */
+            /**
+             * Format: date-time
+             * @description When it was last used; written at most once a minute. null: never.
+             */
             last_used_at: string | null;
-            /** @description The member who signed in. null: a key or a guest did. */
+            /**
+             * Format: uuid
+             * @description The member who signed in. null: a key or a guest did.
+             */
             member_id: string | null;
             /** @description Name that the sign-in link gave it, or the name of the API key it was opened with. */
             name: string;
             /** @description What the session may do; never more than the key behind it. */
-            scopes: ("conversations:read" | "conversations:write" | "agents:read" | "agents:write" | "agents:publish" | "procedures:read" | "procedures:write" | "policies:read" | "policies:write" | "tools:read" | "tools:write" | "integrations:read" | "integrations:write" | "knowledge_bases:read" | "knowledge_bases:write" | "memory:read" | "memory:write" | "identity:read" | "identity:write" | "identity_reviews:read" | "identity_reviews:resolve" | "api_keys:read" | "api_keys:write" | "members:read" | "members:write" | "model_router:read" | "model_router:write" | "budgets:read" | "budgets:write" | "analytics:read" | "webhooks:read" | "webhooks:write" | "events:read" | "workflows:read" | "workflows:write" | "workflows:execute" | "calls:read" | "calls:write" | "compliance:read" | "compliance:write" | "audit:read" | "organization:read" | "organization:write" | "operations:read")[];
+            scopes: components["schemas"]["Scope"][];
             /** @description `link`, `key`, `provider` or `passkey`. null: not recorded. */
             signed_in_by: string | null;
         };
@@ -13986,11 +11868,7 @@ export interface components {
         SettleProblemRequest: {
             /** @description Id of the node of the flow; empty for no node */
             node_id: string;
-            /**
-             * @description `unanswered`: no passage answered a question. `asked_again`: the same was asked once more. `left`: the person was silent or hung up before the end. `asked_for_person`: they wanted a human
-             * @enum {string}
-             */
-            problem: "unanswered" | "asked_again" | "left" | "asked_for_person";
+            problem: components["schemas"]["ProblemKind"];
             /**
              * @description false: it is to be dealt with after all
              * @default true
@@ -14018,41 +11896,7 @@ export interface components {
              */
             include_content?: boolean;
         };
-        SetTraceExporterResponse: {
-            /**
-             * Format: date-time
-             * @description When the first address was set
-             */
-            created_at: string;
-            /** @description Spans that the collector refused for good, or that were too old when it came back */
-            dropped_spans: number;
-            /** @description While false, nothing is sent, and turns of that time are never sent */
-            enabled: boolean;
-            /**
-             * Format: uri
-             * @description Where the collector takes OTLP/HTTP with JSON: the whole address, for most of them up to `/v1/traces`
-             */
-            endpoint: string;
-            /** @description Spans that the collector has accepted */
-            exported_spans: number;
-            /** @description Since when it has not accepted any; null while it does */
-            failing_since: string | null;
-            /** @description Names of the stored headers */
-            header_names: string[];
-            /** @description Whether the words of people and assistants, tool inputs and search queries are sent, too. Off unless set */
-            include_content: boolean;
-            /** @description What it answered last when it refused; null once it accepts again */
-            last_error: string | null;
-            /** @description When the collector last accepted spans; null: never */
-            last_exported_at: string | null;
-            /**
-             * Format: date-time
-             * @description When it was set last
-             */
-            updated_at: string;
-            /** @description Conversations with turns that the collector does not have yet; counted up to 1,000 */
-            waiting_conversations: number;
-        };
+        SetTraceExporterResponse: components["schemas"]["TraceExporter"];
         SetUpNumberRequest: {
             /** @description A number of the account at the carrier: E.164, or national digits of the US. */
             phoneNumber: string;
@@ -14079,7 +11923,10 @@ export interface components {
             type: "set_variable";
         };
         SignInLink: {
-            /** @description The API key behind it: it ends with it. null: the operator of the server, or a member, made it. */
+            /**
+             * Format: uuid
+             * @description The API key behind it: it ends with it. null: the operator of the server, or a member, made it.
+             */
             api_key_id: string | null;
             /**
              * Format: date-time
@@ -14098,13 +11945,19 @@ export interface components {
             id: string;
             /** @description Who made it: the name of a session and who invited that, or a key, or the operator of the server. null: not recorded. */
             made_by: string | null;
-            /** @description The member whom it signs in. null: a guest, who has a name and no account. */
+            /**
+             * Format: uuid
+             * @description The member whom it signs in. null: a guest, who has a name and no account.
+             */
             member_id: string | null;
             /** @description Who signs in with it, 1 to 100 characters: the name of the session, in the audit log and everywhere else. */
             name: string;
             /** @description What the session may do. Left out at creation: all that the caller may. */
-            scopes: ("conversations:read" | "conversations:write" | "agents:read" | "agents:write" | "agents:publish" | "procedures:read" | "procedures:write" | "policies:read" | "policies:write" | "tools:read" | "tools:write" | "integrations:read" | "integrations:write" | "knowledge_bases:read" | "knowledge_bases:write" | "memory:read" | "memory:write" | "identity:read" | "identity:write" | "identity_reviews:read" | "identity_reviews:resolve" | "api_keys:read" | "api_keys:write" | "members:read" | "members:write" | "model_router:read" | "model_router:write" | "budgets:read" | "budgets:write" | "analytics:read" | "webhooks:read" | "webhooks:write" | "events:read" | "workflows:read" | "workflows:write" | "workflows:execute" | "calls:read" | "calls:write" | "compliance:read" | "compliance:write" | "audit:read" | "organization:read" | "organization:write" | "operations:read")[];
-            /** @description The session in which it was made: it ends with it. null: in none. */
+            scopes: components["schemas"]["Scope"][];
+            /**
+             * Format: uuid
+             * @description The session in which it was made: it ends with it. null: in none.
+             */
             session_id: string | null;
         };
         SignInLinkPage: {
@@ -14171,9 +12024,15 @@ export interface components {
             labels: string[];
             /** @description What Slack refused last. null: nothing. */
             last_error: string | null;
-            /** @description When that was: ISO 8601, UTC, milliseconds. */
+            /**
+             * Format: date-time
+             * @description When that was: ISO 8601, UTC, milliseconds.
+             */
             last_error_at: string | null;
-            /** @description When a message was last shown there: ISO 8601, UTC, milliseconds. null: never. */
+            /**
+             * Format: date-time
+             * @description When a message was last shown there: ISO 8601, UTC, milliseconds. null: never.
+             */
             last_sent_at: string | null;
             /** @description What colleagues call the connection. */
             name: string;
@@ -14199,8 +12058,23 @@ export interface components {
              * @enum {string}
              */
             priority?: "low" | "normal" | "high" | "urgent";
-            /** @description Put aside until then, at most a year ahead, or until the person writes. null: not put aside */
+            /**
+             * Format: date-time
+             * @description Put aside until then, at most a year ahead, or until the person writes. null: not put aside
+             */
             snoozed_until?: string | null;
+        };
+        SourceSpan: {
+            /** @description Column after the last character of the passage, counted from 1. */
+            end_col: number;
+            /** @description Line where the passage ends, counted from 1. */
+            end_line: number;
+            /** @description The passage itself, at most 200 characters. */
+            raw_text_excerpt: string;
+            /** @description Column where the passage starts, counted from 1. */
+            start_col: number;
+            /** @description Line where the passage starts, counted from 1. */
+            start_line: number;
         };
         Speech: {
             /** @description What hears. null: the built-in part, from which sound never leaves this server. */
@@ -14213,7 +12087,10 @@ export interface components {
                 /** @description Name of the provider (`createModelProvider`), of the kind `openai`, `openai_compatible`, `deepgram` or `elevenlabs`. */
                 provider: string;
             } | null;
-            /** @description When it was last changed: ISO 8601, UTC, milliseconds. null: never. */
+            /**
+             * Format: date-time
+             * @description When it was last changed: ISO 8601, UTC, milliseconds. null: never.
+             */
             updated_at: string | null;
             /** @description What speaks. null: the built-in part, from which texts never leave this server. */
             voice: {
@@ -14270,15 +12147,24 @@ export interface components {
         };
         SpendDayRowList: components["schemas"]["SpendDayRow"][];
         SpendEntry: {
-            /** @description Assistant. null: none */
+            /**
+             * Format: uuid
+             * @description Assistant. null: none
+             */
             assistant_id: string | null;
             /** @description Of the tokens read, those that the vendor had read before */
             cached_input_tokens: number;
-            /** @description Call. null: none */
+            /**
+             * Format: uuid
+             * @description Call. null: none
+             */
             call_id: string | null;
             /** @description Channel of the conversation. null: none */
             channel: string | null;
-            /** @description Conversation. null: none */
+            /**
+             * Format: uuid
+             * @description Conversation. null: none
+             */
             conversation_id: string | null;
             /** @description US dollars; 0 without a known price */
             cost_usd: number;
@@ -14296,14 +12182,20 @@ export interface components {
             id: string;
             /** @description Tokens read */
             input_tokens: number;
-            /** @description Knowledge base. null: none */
+            /**
+             * Format: uuid
+             * @description Knowledge base. null: none
+             */
             kb_id: string | null;
             /**
              * @description `words` (texts by models), `embeddings`, `speech` (by vendors), `minutes` (calls at carriers) or `texts` (parts of text messages)
              * @enum {string}
              */
             kind: "words" | "embeddings" | "speech" | "minutes" | "texts";
-            /** @description Member who asked for it. null: none */
+            /**
+             * Format: uuid
+             * @description Member who asked for it. null: none
+             */
             member_id: string | null;
             /** @description Model that was asked; empty for carriers */
             model: string;
@@ -14313,7 +12205,10 @@ export interface components {
             priced: boolean;
             /** @description Account with a vendor of models, or type of the carrier */
             provider: string;
-            /** @description Revision of the assistant. null: none */
+            /**
+             * Format: uuid
+             * @description Revision of the assistant. null: none
+             */
             revision_id: string | null;
             /** @description Seconds of a call, as the carrier bills them. null: no call */
             seconds: number | null;
@@ -14326,7 +12221,10 @@ export interface components {
             status: "succeeded" | "failed";
             /** @description Parts of a text message. null: no text */
             text_parts: number | null;
-            /** @description Campaign. null: none */
+            /**
+             * Format: uuid
+             * @description Campaign. null: none
+             */
             workflow_id: string | null;
         };
         SpendEntryPage: {
@@ -14377,68 +12275,20 @@ export interface components {
             unpriced: number;
         };
         SpendRowList: components["schemas"]["SpendRow"][];
-        SpendSummary: {
-            /** @description Of the tokens read, those that a vendor had read before */
-            cached_input_tokens: number;
-            /** @description Requests, answered calls and texts, failed ones included */
-            entries: number;
-            /** @description What requests without a known price count against budgets besides, US dollars */
-            estimated_cost_usd: number;
-            /** @description Requests that failed */
-            failed: number;
+        SpendSummary: components["schemas"]["SpendTotal"] & {
             /** @description What the month will come to, if each day that is left costs the mean of the last seven full days. null: there was no full day yet */
             forecast_usd: number | null;
-            /** @description Tokens that models read */
-            input_tokens: number;
-            /** @description The same by kind */
-            kinds: {
-                /** @description Of the tokens read, those that a vendor had read before */
-                cached_input_tokens: number;
-                /** @description Requests, answered calls and texts, failed ones included */
-                entries: number;
-                /** @description What requests without a known price count against budgets besides, US dollars */
-                estimated_cost_usd: number;
-                /** @description Requests that failed */
-                failed: number;
-                /** @description Tokens that models read */
-                input_tokens: number;
-                /**
-                 * @description `words` (texts by models), `embeddings`, `speech` (by vendors), `minutes` (calls at carriers) or `texts` (parts of text messages)
-                 * @enum {string}
-                 */
-                kind: "words" | "embeddings" | "speech" | "minutes" | "texts";
-                /** @description Tokens that models wrote */
-                output_tokens: number;
-                /** @description Seconds of calls, as the carrier bills them */
-                seconds: number;
-                /** @description Parts of text messages */
-                text_parts: number;
-                /** @description US dollars, exact; entries without a known price count 0 */
-                total_cost_usd: number;
-                /** @description Entries without a known price */
-                unpriced: number;
-            }[];
             /** @description This month, `YYYY-MM`, UTC */
             month: string;
             /** @description What the whole month before cost */
             month_before_usd: number;
-            /** @description Tokens that models wrote */
-            output_tokens: number;
             /** @description What as many days of the month before cost */
             same_days_before_usd: number;
-            /** @description Seconds of calls, as the carrier bills them */
-            seconds: number;
-            /** @description Parts of text messages */
-            text_parts: number;
             /**
              * Format: date
              * @description The UTC day that is under way
              */
             today: string;
-            /** @description US dollars, exact; entries without a known price count 0 */
-            total_cost_usd: number;
-            /** @description Entries without a known price */
-            unpriced: number;
         };
         SpendTotal: {
             /** @description Of the tokens read, those that a vendor had read before */
@@ -14496,112 +12346,11 @@ export interface components {
             /** @description Slug or id of the organization whose members may confirm. Left out: of any on this server. */
             organization?: string;
             /** @description What the key should be able to do. Left out: all that the member may who confirms. */
-            scopes?: ("conversations:read" | "conversations:write" | "agents:read" | "agents:write" | "agents:publish" | "procedures:read" | "procedures:write" | "policies:read" | "policies:write" | "tools:read" | "tools:write" | "integrations:read" | "integrations:write" | "knowledge_bases:read" | "knowledge_bases:write" | "memory:read" | "memory:write" | "identity:read" | "identity:write" | "identity_reviews:read" | "identity_reviews:resolve" | "api_keys:read" | "api_keys:write" | "members:read" | "members:write" | "model_router:read" | "model_router:write" | "budgets:read" | "budgets:write" | "analytics:read" | "webhooks:read" | "webhooks:write" | "events:read" | "workflows:read" | "workflows:write" | "workflows:execute" | "calls:read" | "calls:write" | "compliance:read" | "compliance:write" | "audit:read" | "organization:read" | "organization:write" | "operations:read")[];
+            scopes?: components["schemas"]["Scope"][];
         };
-        StartedConversation: {
-            /** @description The human who took over, as named in the takeover */
-            agent_name: string | null;
-            /** @description The colleague who looks after it */
-            assignee: string | null;
-            /**
-             * Format: uuid
-             * @description Id of the assistant that talks; it must have an active revision, unless `revision_id` names another.
-             */
-            assistant_id: string;
-            /** @description Id of the call that the conversation belongs to (`getCall`). null: no phone call. */
-            call_id: string | null;
-            /**
-             * @description How the end user talks; decides how texts are phrased. `chat` by default. `voice` conversations of calls are made by the server.
-             * @enum {string}
-             */
-            channel: "chat" | "voice" | "sms" | "email";
-            /** @description Id of the channel whose visitor talks (`getChannel`). null: it did not start on a website. */
-            channel_id: string | null;
-            /** @description What models and embeddings have cost so far, in US dollars. */
-            cost_usd: number;
-            /**
-             * Format: date-time
-             * @description When the conversation was created: ISO 8601, UTC, milliseconds.
-             */
-            created_at: string;
-            /** @description Result in a word of the organization, from the end node or the caller who closed it; at most 200 characters. On calls a call-ended reason such as `NOT_INTERESTED`. null: not said. */
-            disposition: string | null;
-            /** @description Why it ended: `flow` (the flow reached its end), `closed` (by a caller), `idle`, `call_ended`, `erased` or `failed`. null while it runs. */
-            end_reason: string | null;
-            /** @description Id of the end user who talks. null: not known. */
-            end_user_id: string | null;
-            /** @description When the conversation ended. null while it runs. */
-            ended_at: string | null;
-            /** @description Since when a human is asked for; null while the assistant has it */
-            handed_off_at: string | null;
-            /**
-             * Format: uuid
-             * @description Id of the conversation, a UUID that the server makes.
-             */
-            id: string;
-            /** @description Seconds without a message after which the conversation is abandoned, 10 to 31,536,000. Half an hour unless given; three days for texts and e-mail. */
-            idle_timeout_seconds: number;
-            /** @description Labels of colleagues */
-            labels: string[];
-            /** @description How many messages of all sides are stored. */
-            message_count: number;
+        StartedConversation: components["schemas"]["Conversation"] & {
             /** @description The first messages of the assistant; empty when the flow lets the end user speak first. */
             messages: components["schemas"]["ConversationMessage"][];
-            /** @description Free-form data of the caller, returned unchanged; at most 16,384 characters as JSON. */
-            metadata: {
-                [key: string]: unknown;
-            };
-            /** @description Id of the node of the flow where the conversation is. null: the end user was erased. */
-            node_id: string | null;
-            /**
-             * Format: uuid
-             * @description Id of the organization that owns the conversation.
-             */
-            organization_id: string;
-            /** @description `success`, `failure` or `neutral`, as the end node of the flow or the caller who closed it says. null: not said. */
-            outcome: ("success" | "failure" | "neutral") | null;
-            /** @description Label of the end node that was reached. null: not over, or it has none. */
-            outcome_label: string | null;
-            /**
-             * @description How urgent it is: the list of those who wait shows urgent ones first
-             * @enum {string}
-             */
-            priority: "low" | "normal" | "high" | "urgent";
-            /** @description Name of the queue that waits for a human. null: none does, or a human took over. */
-            queue: string | null;
-            /** @description What the visitor thought of it, given at its end. null: not rated. */
-            rating: components["schemas"]["ConversationRating"] | null;
-            /** @description Position of the last message that the visitor of a website has seen. null: none yet, or no visitor. */
-            read_position: number | null;
-            /** @description true while the assistant prepares its next reply. */
-            replying: boolean;
-            /**
-             * Format: uuid
-             * @description Id of the assistant revision that talks, for the whole conversation. To try out another than the active one, name it.
-             */
-            revision_id: string;
-            /** @description Put aside by an agent until then, or until the person writes. null, or in the past: not put aside */
-            snoozed_until: string | null;
-            /**
-             * @description `active`: the assistant or the end user speaks next. `waiting`: the flow waits for a time or an event. `handed_off`: a human is asked for or answers. `completed` and `abandoned`: over.
-             * @enum {string}
-             */
-            status: "active" | "waiting" | "handed_off" | "completed" | "abandoned";
-            /** @description When a human took over; null before */
-            taken_over_at: string | null;
-            /** @description Whether it tries the assistant out */
-            test: boolean;
-            /** @description How often the end user has spoken. */
-            turns: number;
-            /**
-             * Format: date-time
-             * @description When the conversation was last changed: ISO 8601, UTC, milliseconds.
-             */
-            updated_at: string;
-            /** @description Values of the variables of the flow, by name. Contact data is masked unless the key has `identity:read`. System variables of a known end user cannot be set by callers. */
-            variables: {
-                [key: string]: unknown;
-            };
         };
         StartedDeviceLogin: {
             /** @description The secret of the device, for `pollDeviceLogin`. Shown in this answer only. */
@@ -14630,10 +12379,7 @@ export interface components {
             campaignID?: string;
             /** @description City, for templates. */
             city?: string;
-            /** @description More about the lead, such as a balance: at most 50 texts, numbers or booleans of at most 1,000 characters, kept as texts. Texts, numbers and booleans in fields that a lead does not have are put here, too. Assistants and templates know a name in small letters: “accountBalance” and “Account Balance” as `account_balance`. */
-            customerMetadata?: {
-                [key: string]: string | number | boolean;
-            };
+            customerMetadata?: components["schemas"]["CustomerMetadata"];
             /** @description E-mail address, for templates; no mail is sent to it. */
             email?: string;
             /** @description First name, for greetings and templates. */
@@ -14857,31 +12603,7 @@ export interface components {
         TestCase: {
             /** @description Channel of the conversation, or several: the case is then run once on each. `chat` by default. */
             channel?: ("chat" | "voice" | "sms" | "email") | ("chat" | "voice" | "sms" | "email")[];
-            /** @description What must hold after the last step. */
-            ends?: {
-                /** @description Outcome, label or disposition of the end that was reached. */
-                outcome?: string;
-                /** @description Ids of nodes that the flow went through, in this order; others may lie between them. */
-                passes?: string[];
-                /**
-                 * @description Status of the conversation at the end, as `getConversation` shows it.
-                 * @enum {string}
-                 */
-                status?: "active" | "waiting" | "handed_off" | "completed" | "abandoned";
-                /** @description The tools that were called, in order: names or ids, or `{name, input}` to look at inputs as well. A tool that is called again at once may be listed once. */
-                tools?: (string | {
-                    /** @description Inputs that the call had; others may be there too. */
-                    input?: {
-                        [key: string]: unknown;
-                    };
-                    /** @description Name or id of the tool. */
-                    name: string;
-                })[];
-                /** @description Values that variables of the flow have, by name. null: no value. */
-                variables?: {
-                    [key: string]: unknown;
-                };
-            };
+            ends?: components["schemas"]["TestEnds"];
             /** @description Variables that the conversation begins with. `current_time` sets the clock of the case. */
             given?: {
                 [key: string]: unknown;
@@ -14891,51 +12613,7 @@ export interface components {
             /** @description Label of a case in the older form, 1 to 200 characters; results name it. */
             name?: string;
             /** @description What happens, step by step, 1 to 100 steps. A first step with `expect` alone looks at what the flow says by itself. */
-            steps?: {
-                /** @description Variables that the event brings. */
-                data?: {
-                    [key: string]: unknown;
-                };
-                /** @description Name of an event that comes to the flow. */
-                event?: string;
-                /** @description What must hold after the step. Absent: nothing is checked. */
-                expect?: {
-                    /** @description Whether the flow is over after the step. */
-                    ended?: boolean;
-                    /** @description Id of the node where the flow is after the step. */
-                    node?: string;
-                    /** @description Text, or texts, that no reply of the step contains. */
-                    not_says?: string | string[];
-                    /** @description Text, or texts, that the replies of the step contain, in any case. */
-                    says?: string | string[];
-                    /** @description The tools that were called, in order: names or ids, or `{name, input}` to look at inputs as well. A tool that is called again at once may be listed once. */
-                    tools?: (string | {
-                        /** @description Inputs that the call had; others may be there too. */
-                        input?: {
-                            [key: string]: unknown;
-                        };
-                        /** @description Name or id of the tool. */
-                        name: string;
-                    })[];
-                    /** @description Values that variables of the flow have, by name. null: no value. */
-                    variables?: {
-                        [key: string]: unknown;
-                    };
-                };
-                /** @description Keys that the end user presses on the phone. */
-                press?: string | number;
-                /**
-                 * @description A human who had the conversation gives it back.
-                 * @constant
-                 */
-                release?: true;
-                /** @description The end user says nothing for so long: `8s`, `2m`, or seconds. On voice the line asks whether they are still there. */
-                silence?: string | number;
-                /** @description What the end user says, at most 10,000 characters. */
-                user?: string;
-                /** @description So much time passes: `2h`, `3d`, `PT5M`, or seconds. Waits of the flow that fall into it end. */
-                wait?: string | number;
-            }[];
+            steps?: components["schemas"]["TestStep"][];
             /** @description Label of the case, 1 to 200 characters; results name it. */
             test?: string;
             /** @description What tools answer, by their name or id: one answer, or several that are used in turn. Tools are never really called; a call without an answer here fails the case. */
@@ -14962,19 +12640,7 @@ export interface components {
             };
             /** @description The older form of `steps`: what the end user says and what is expected, 1 to 100 turns. Tools without an answer succeed with nothing, and waits are over at once. */
             turns?: {
-                /** @description What must hold after the turn. Absent: nothing is checked. */
-                expect?: {
-                    /** @description Whether the flow is over after the turn. */
-                    ended?: boolean;
-                    /** @description Id of the node where the flow is after the turn. */
-                    node?: string;
-                    /** @description Text that the replies of the turn contain, in any case; at most 10,000 characters. */
-                    reply_contains?: string;
-                    /** @description Values that variables of the flow have, by name. null: no value. */
-                    variables?: {
-                        [key: string]: unknown;
-                    };
-                };
+                expect?: components["schemas"]["TestExpectation"];
                 /**
                  * @description What the end user says, at most 10,000 characters. Empty in the first turn: look at what the flow says by itself.
                  * @default
@@ -14985,31 +12651,7 @@ export interface components {
         TestCaseInput: {
             /** @description Channel of the conversation, or several: the case is then run once on each. `chat` by default. */
             channel?: ("chat" | "voice" | "sms" | "email") | ("chat" | "voice" | "sms" | "email")[];
-            /** @description What must hold after the last step. */
-            ends?: {
-                /** @description Outcome, label or disposition of the end that was reached. */
-                outcome?: string;
-                /** @description Ids of nodes that the flow went through, in this order; others may lie between them. */
-                passes?: string[];
-                /**
-                 * @description Status of the conversation at the end, as `getConversation` shows it.
-                 * @enum {string}
-                 */
-                status?: "active" | "waiting" | "handed_off" | "completed" | "abandoned";
-                /** @description The tools that were called, in order: names or ids, or `{name, input}` to look at inputs as well. A tool that is called again at once may be listed once. */
-                tools?: (string | {
-                    /** @description Inputs that the call had; others may be there too. */
-                    input?: {
-                        [key: string]: unknown;
-                    };
-                    /** @description Name or id of the tool. */
-                    name: string;
-                })[];
-                /** @description Values that variables of the flow have, by name. null: no value. */
-                variables?: {
-                    [key: string]: unknown;
-                };
-            };
+            ends?: components["schemas"]["TestEnds"];
             /** @description Variables that the conversation begins with. `current_time` sets the clock of the case. */
             given?: {
                 [key: string]: unknown;
@@ -15019,51 +12661,7 @@ export interface components {
             /** @description Label of a case in the older form, 1 to 200 characters; results name it. */
             name?: string;
             /** @description What happens, step by step, 1 to 100 steps. A first step with `expect` alone looks at what the flow says by itself. */
-            steps?: {
-                /** @description Variables that the event brings. */
-                data?: {
-                    [key: string]: unknown;
-                };
-                /** @description Name of an event that comes to the flow. */
-                event?: string;
-                /** @description What must hold after the step. Absent: nothing is checked. */
-                expect?: {
-                    /** @description Whether the flow is over after the step. */
-                    ended?: boolean;
-                    /** @description Id of the node where the flow is after the step. */
-                    node?: string;
-                    /** @description Text, or texts, that no reply of the step contains. */
-                    not_says?: string | string[];
-                    /** @description Text, or texts, that the replies of the step contain, in any case. */
-                    says?: string | string[];
-                    /** @description The tools that were called, in order: names or ids, or `{name, input}` to look at inputs as well. A tool that is called again at once may be listed once. */
-                    tools?: (string | {
-                        /** @description Inputs that the call had; others may be there too. */
-                        input?: {
-                            [key: string]: unknown;
-                        };
-                        /** @description Name or id of the tool. */
-                        name: string;
-                    })[];
-                    /** @description Values that variables of the flow have, by name. null: no value. */
-                    variables?: {
-                        [key: string]: unknown;
-                    };
-                };
-                /** @description Keys that the end user presses on the phone. */
-                press?: string | number;
-                /**
-                 * @description A human who had the conversation gives it back.
-                 * @constant
-                 */
-                release?: true;
-                /** @description The end user says nothing for so long: `8s`, `2m`, or seconds. On voice the line asks whether they are still there. */
-                silence?: string | number;
-                /** @description What the end user says, at most 10,000 characters. */
-                user?: string;
-                /** @description So much time passes: `2h`, `3d`, `PT5M`, or seconds. Waits of the flow that fall into it end. */
-                wait?: string | number;
-            }[];
+            steps?: components["schemas"]["TestStep"][];
             /** @description Label of the case, 1 to 200 characters; results name it. */
             test?: string;
             /** @description What tools answer, by their name or id: one answer, or several that are used in turn. Tools are never really called; a call without an answer here fails the case. */
@@ -15090,19 +12688,7 @@ export interface components {
             };
             /** @description The older form of `steps`: what the end user says and what is expected, 1 to 100 turns. Tools without an answer succeed with nothing, and waits are over at once. */
             turns?: {
-                /** @description What must hold after the turn. Absent: nothing is checked. */
-                expect?: {
-                    /** @description Whether the flow is over after the turn. */
-                    ended?: boolean;
-                    /** @description Id of the node where the flow is after the turn. */
-                    node?: string;
-                    /** @description Text that the replies of the turn contain, in any case; at most 10,000 characters. */
-                    reply_contains?: string;
-                    /** @description Values that variables of the flow have, by name. null: no value. */
-                    variables?: {
-                        [key: string]: unknown;
-                    };
-                };
+                expect?: components["schemas"]["TestExpectation"];
                 /**
                  * @description What the end user says, at most 10,000 characters. Empty in the first turn: look at what the flow says by itself.
                  * @default
@@ -15115,7 +12701,10 @@ export interface components {
         TestedCarrier: {
             /** @description What the carrier calls the account. */
             account: string;
-            /** @description Id of the test call, to be read at `GET /calls/{id}`; null when none was asked for. */
+            /**
+             * Format: uuid
+             * @description Id of the test call, to be read at `GET /calls/{id}`; null when none was asked for.
+             */
             callId: string | null;
         };
         TestedModelProvider: {
@@ -15128,13 +12717,51 @@ export interface components {
             /** @description How long the vendor took, in milliseconds. */
             took_ms: number;
         };
+        /** @description What must hold after the last step. */
+        TestEnds: {
+            /** @description Outcome, label or disposition of the end that was reached. */
+            outcome?: string;
+            /** @description Ids of nodes that the flow went through, in this order; others may lie between them. */
+            passes?: string[];
+            /** @description Status of the conversation at the end, as `getConversation` shows it. */
+            status?: components["schemas"]["ConversationStatus"];
+            /** @description The tools that were called, in order: names or ids, or `{name, input}` to look at inputs as well. A tool that is called again at once may be listed once. */
+            tools?: (string | {
+                /** @description Inputs that the call had; others may be there too. */
+                input?: {
+                    [key: string]: unknown;
+                };
+                /** @description Name or id of the tool. */
+                name: string;
+            })[];
+            /** @description Values that variables of the flow have, by name. null: no value. */
+            variables?: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description What must hold after the turn. Absent: nothing is checked. */
+        TestExpectation: {
+            /** @description Whether the flow is over after the turn. */
+            ended?: boolean;
+            /** @description Id of the node where the flow is after the turn. */
+            node?: string;
+            /** @description Text that the replies of the turn contain, in any case; at most 10,000 characters. */
+            reply_contains?: string;
+            /** @description Values that variables of the flow have, by name. null: no value. */
+            variables?: {
+                [key: string]: unknown;
+            };
+        };
         TestResult: {
             /**
              * @description Channel on which the case was run.
              * @enum {string}
              */
             channel: "chat" | "voice" | "sms" | "email";
-            /** @description Id of the conversation that was replayed, for `replayConversation`. null: a test case. */
+            /**
+             * Format: uuid
+             * @description Id of the conversation that was replayed, for `replayConversation`. null: a test case.
+             */
             conversation_id: string | null;
             /** @description How long it took. */
             duration_ms: number;
@@ -15208,53 +12835,17 @@ export interface components {
             /** @description Id of the voice that said the lines aloud. Absent: they were typed. */
             voice?: string;
         };
-        TestRun: {
+        TestRun: components["schemas"]["TestRunSummary"] & {
             /** @description What was lost on the way to the ear, once a run aloud is completed. null: it is not, or nothing was said aloud. */
             aloud: components["schemas"]["AloudReport"] | null;
-            /** @description Id of the assistant that is tested. null: a flow on its own. */
-            assistant_id: string | null;
             /** @description The results so far, in order. */
             cases: components["schemas"]["TestResult"][];
-            /** @description What the verdict rests on: tests, replays, tools and findings. Empty until the run is completed. */
-            checks: components["schemas"]["ReleaseCheck"][];
-            /**
-             * Format: date-time
-             * @description When the test run was created: ISO 8601, UTC, milliseconds.
-             */
-            created_at: string;
-            /** @description Who made the test run: the id of an API key, or the name of a worker of the server. */
-            created_by: string;
-            /** @description How many results there are. */
-            done: number;
-            /** @description How many failed. */
-            failed: number;
-            /** @description When the run was over: ISO 8601, UTC, milliseconds. null: not yet. */
-            finished_at: string | null;
-            /**
-             * Format: uuid
-             * @description Id of the test run, a UUID that the server makes.
-             */
-            id: string;
-            /** @description How many passed. */
-            passed: number;
-            /** @description Id of the assistant revision that is tested. null: a flow on its own. */
-            revision_id: string | null;
-            /** @description How many could not be judged; each says why. */
-            skipped: number;
-            /** @description When a worker began: ISO 8601, UTC, milliseconds. null: not yet. */
-            started_at: string | null;
-            /**
-             * @description `queued`: no worker has started it. `running`: some cases are done. `completed`: all are. `canceled`: stopped by a caller. `failed` cases do not change it: see `verdict`.
-             * @enum {string}
-             */
-            status: "queued" | "running" | "completed" | "canceled";
-            /** @description How many results there will be: one for each case and channel, and one for each replayed conversation. */
-            total: number;
-            /** @description `passed` or `failed` once the run is completed. null: not known, or never. */
-            verdict: ("passed" | "failed") | null;
         };
         TestRunSummary: {
-            /** @description Id of the assistant that is tested. null: a flow on its own. */
+            /**
+             * Format: uuid
+             * @description Id of the assistant that is tested. null: a flow on its own.
+             */
             assistant_id: string | null;
             /** @description What the verdict rests on: tests, replays, tools and findings. Empty until the run is completed. */
             checks: components["schemas"]["ReleaseCheck"][];
@@ -15269,7 +12860,10 @@ export interface components {
             done: number;
             /** @description How many failed. */
             failed: number;
-            /** @description When the run was over: ISO 8601, UTC, milliseconds. null: not yet. */
+            /**
+             * Format: date-time
+             * @description When the run was over: ISO 8601, UTC, milliseconds. null: not yet.
+             */
             finished_at: string | null;
             /**
              * Format: uuid
@@ -15278,11 +12872,17 @@ export interface components {
             id: string;
             /** @description How many passed. */
             passed: number;
-            /** @description Id of the assistant revision that is tested. null: a flow on its own. */
+            /**
+             * Format: uuid
+             * @description Id of the assistant revision that is tested. null: a flow on its own.
+             */
             revision_id: string | null;
             /** @description How many could not be judged; each says why. */
             skipped: number;
-            /** @description When a worker began: ISO 8601, UTC, milliseconds. null: not yet. */
+            /**
+             * Format: date-time
+             * @description When a worker began: ISO 8601, UTC, milliseconds. null: not yet.
+             */
             started_at: string | null;
             /**
              * @description `queued`: no worker has started it. `running`: some cases are done. `completed`: all are. `canceled`: stopped by a caller. `failed` cases do not change it: see `verdict`.
@@ -15299,6 +12899,51 @@ export interface components {
             data: components["schemas"]["TestRunSummary"][];
             /** @description `cursor` of the next page. null on the last page. */
             next_cursor: string | null;
+        };
+        TestStep: {
+            /** @description Variables that the event brings. */
+            data?: {
+                [key: string]: unknown;
+            };
+            /** @description Name of an event that comes to the flow. */
+            event?: string;
+            /** @description What must hold after the step. Absent: nothing is checked. */
+            expect?: {
+                /** @description Whether the flow is over after the step. */
+                ended?: boolean;
+                /** @description Id of the node where the flow is after the step. */
+                node?: string;
+                /** @description Text, or texts, that no reply of the step contains. */
+                not_says?: string | string[];
+                /** @description Text, or texts, that the replies of the step contain, in any case. */
+                says?: string | string[];
+                /** @description The tools that were called, in order: names or ids, or `{name, input}` to look at inputs as well. A tool that is called again at once may be listed once. */
+                tools?: (string | {
+                    /** @description Inputs that the call had; others may be there too. */
+                    input?: {
+                        [key: string]: unknown;
+                    };
+                    /** @description Name or id of the tool. */
+                    name: string;
+                })[];
+                /** @description Values that variables of the flow have, by name. null: no value. */
+                variables?: {
+                    [key: string]: unknown;
+                };
+            };
+            /** @description Keys that the end user presses on the phone. */
+            press?: string | number;
+            /**
+             * @description A human who had the conversation gives it back.
+             * @constant
+             */
+            release?: true;
+            /** @description The end user says nothing for so long: `8s`, `2m`, or seconds. On voice the line asks whether they are still there. */
+            silence?: string | number;
+            /** @description What the end user says, at most 10,000 characters. */
+            user?: string;
+            /** @description So much time passes: `2h`, `3d`, `PT5M`, or seconds. Waits of the flow that fall into it end. */
+            wait?: string | number;
         };
         TestToolRequest: {
             /**
@@ -15334,7 +12979,10 @@ export interface components {
         TextMessage: {
             /** @description true: a person wrote, no assistant took it, and no text of ours but those of workflows has followed. */
             awaitsReply: boolean;
-            /** @description Id of the conversation (`getConversation`) that it belongs to. null: none. */
+            /**
+             * Format: uuid
+             * @description Id of the conversation (`getConversation`) that it belongs to. null: none.
+             */
             conversationId: string | null;
             /**
              * Format: date-time
@@ -15364,9 +13012,15 @@ export interface components {
             phone: string;
             /** @description Why it was not sent, not delivered, waits, or was not answered. null: nothing stands in the way. */
             problem: string | null;
-            /** @description Id of the message that this answers. null: none. */
+            /**
+             * Format: uuid
+             * @description Id of the message that this answers. null: none.
+             */
             replyTo: string | null;
-            /** @description When it was handed to the carrier: ISO 8601, UTC, milliseconds. null: not yet, or inbound. */
+            /**
+             * Format: date-time
+             * @description When it was handed to the carrier: ISO 8601, UTC, milliseconds. null: not yet, or inbound.
+             */
             sentAt: string | null;
             /** @description What was written, at most 4,000 characters. */
             text: string;
@@ -15374,18 +13028,15 @@ export interface components {
         TextMessagePage: {
             /** @description The items of this page, newest first. */
             data: components["schemas"]["TextMessage"][];
-            /** @description Where the list goes on. */
-            pagination: {
-                /** @description The `limit` that was used. */
-                limit: number;
-                /** @description `cursor` of the next page. null at the end. */
-                nextCursor: string | null;
-            };
+            pagination: components["schemas"]["Pagination"];
         };
         Tool: {
             /** @description The revision that is called. null: none is. */
             active_revision: components["schemas"]["ToolRevision"] | null;
-            /** @description Id of the revision that is called. null: none is. */
+            /**
+             * Format: uuid
+             * @description Id of the revision that is called. null: none is.
+             */
             active_revision_id: string | null;
             /**
              * Format: date-time
@@ -15406,11 +13057,7 @@ export interface components {
              * @description Id of the organization that owns the tool.
              */
             organization_id: string;
-            /**
-             * @description `api_call` (default): an HTTP request. `mcp`: a tool of an MCP server. `transfer`: connects the call elsewhere. `knowledge_search` and `platform`: abilities of the server.
-             * @enum {string}
-             */
-            tool_type: "api_call" | "transfer" | "mcp" | "knowledge_search" | "platform";
+            tool_type: components["schemas"]["ToolType"];
             /**
              * Format: date-time
              * @description When the tool was last changed: ISO 8601, UTC, milliseconds.
@@ -15485,9 +13132,15 @@ export interface components {
             }[];
             /** @description true: some use would break. */
             has_blocking: boolean;
-            /** @description Id of the revision that would be. null: the tool is deleted. */
+            /**
+             * Format: uuid
+             * @description Id of the revision that would be. null: the tool is deleted.
+             */
             new_revision_id: string | null;
-            /** @description Id of the revision that is active. null: none is. */
+            /**
+             * Format: uuid
+             * @description Id of the revision that is active. null: none is.
+             */
             old_revision_id: string | null;
             /**
              * Format: uuid
@@ -15496,15 +13149,21 @@ export interface components {
             tool_id: string;
         };
         /** @description A change of a tool breaks active assistants that use it. */
-        ToolCompatibilityBlockingEvent: {
+        ToolCompatibilityBlockingEvent: components["schemas"]["EventEnvelope"] & {
             data: {
                 /** @description How many active assistants would break. */
                 active_blocking_count: number;
                 /** @description Ids of the active assistants that would break. */
                 assistant_ids: string[];
-                /** @description Id of the revision that would be. null: the tool is deleted. */
+                /**
+                 * Format: uuid
+                 * @description Id of the revision that would be. null: the tool is deleted.
+                 */
                 new_revision_id: string | null;
-                /** @description Id of the revision that is active. null: none is. */
+                /**
+                 * Format: uuid
+                 * @description Id of the revision that is active. null: none is.
+                 */
                 old_revision_id: string | null;
                 /**
                  * Format: uuid
@@ -15512,26 +13171,158 @@ export interface components {
                  */
                 tool_id: string;
             };
-            /**
-             * Format: uuid
-             * @description Id of the event, the same on every attempt
-             */
-            id: string;
-            /** Format: uuid */
-            organization_id: string;
-            /**
-             * Format: date-time
-             * @description When it happened
-             */
-            timestamp: string;
+            /** @constant */
+            type: "tool.compatibility.blocking";
+        } & {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
              */
             type: "tool.compatibility.blocking";
         };
+        /** @description The request that the tool makes. */
+        ToolConfigurationInput: {
+            /**
+             * @description JSON body to send; texts in it are templates over the inputs. Empty: no body.
+             * @default {}
+             */
+            body?: {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Headers to send, at most 100.
+             * @default []
+             */
+            headers?: components["schemas"]["ToolHeaderInput"][];
+            /** @description Of a tool of type `mcp`: its `url` is that of an MCP server (streamable HTTP). */
+            mcp?: {
+                /** @description Which of the tools that the server offers (`listMcpTools`). */
+                tool_name: string;
+            } & {
+                [key: string]: unknown;
+            };
+            /**
+             * @description HTTP method; `GET` by default.
+             * @default GET
+             * @enum {string}
+             */
+            method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE" | "HEAD";
+            /**
+             * @description Query parameters to send, at most 100.
+             * @default []
+             */
+            query_params?: components["schemas"]["ToolHeaderInput"][];
+            /**
+             * @description When to try again: after network errors and the statuses 408, 425, 429 and 5xx.
+             * @default {
+             *       "max_retries": 0,
+             *       "base_delay_seconds": 1,
+             *       "max_delay_seconds": 30,
+             *       "jitter": true
+             *     }
+             */
+            retry?: {
+                /**
+                 * @description Wait before the first repetition, in seconds; doubles each time. 1 by default.
+                 * @default 1
+                 */
+                base_delay_seconds?: number;
+                /**
+                 * @description true (default): waits are varied at random, so that many callers do not come back at once.
+                 * @default true
+                 */
+                jitter?: boolean;
+                /**
+                 * @description Longest wait, in seconds; 30 by default.
+                 * @default 30
+                 */
+                max_delay_seconds?: number;
+                /**
+                 * @description How often to try again, 0 (default) to 10.
+                 * @default 0
+                 */
+                max_retries?: number;
+            } & {
+                [key: string]: unknown;
+            };
+            /**
+             * @description Seconds after which an attempt is given up, 1 to 300; 30 by default.
+             * @default 30
+             */
+            timeout?: number;
+            /**
+             * @description Address that is called, at most 8,000 characters. Path and query may hold templates, scheme and host may not. Must be on the public internet.
+             * @default
+             */
+            url?: string;
+            /**
+             * @description Inputs of the tool, at most 200; a model gets their names, types and descriptions.
+             * @default []
+             */
+            variables?: ({
+                /**
+                 * @description What to give, for the model that fills it in; at most 10,000 characters.
+                 * @default
+                 */
+                description?: string;
+                /**
+                 * @description true: given by `input_defaults` alone, where it may read variables; no model, node or caller sets it. false by default.
+                 * @default false
+                 */
+                fixed?: boolean;
+                /** @description A letter or underscore, then letters, digits and underscores, at most 64. */
+                name: string;
+                /**
+                 * @description true: the tool is not called without it. false by default.
+                 * @default false
+                 */
+                required?: boolean;
+                /**
+                 * @description Kind of value; `str` by default.
+                 * @default str
+                 * @enum {string}
+                 */
+                type?: "str" | "int" | "float" | "bool" | "list" | "dict" | "date" | "datetime" | "enum";
+            } & {
+                [key: string]: unknown;
+            })[];
+        } & {
+            [key: string]: unknown;
+        };
+        ToolHeader: {
+            /** @description Name of the header or parameter, 1 to 500 characters. */
+            key: string;
+            /**
+             * @description true: the value is kept encrypted and read back as `••••`; sending that mark back keeps it, as long as scheme, host and port of `url` stay the same. false by default.
+             * @default false
+             */
+            secure: boolean;
+            /**
+             * @description Its value; a template over the inputs: `{{ order_no }}`. At most 20,000 characters.
+             * @default
+             */
+            value: string;
+        } & {
+            [key: string]: unknown;
+        };
+        ToolHeaderInput: {
+            /** @description Name of the header or parameter, 1 to 500 characters. */
+            key: string;
+            /**
+             * @description true: the value is kept encrypted and read back as `••••`; sending that mark back keeps it, as long as scheme, host and port of `url` stay the same. false by default.
+             * @default false
+             */
+            secure?: boolean;
+            /**
+             * @description Its value; a template over the inputs: `{{ order_no }}`. At most 20,000 characters.
+             * @default
+             */
+            value?: string;
+        } & {
+            [key: string]: unknown;
+        };
         /** @description A call of a tool failed after its retries. */
-        ToolInvocationFailedEvent: {
+        ToolInvocationFailedEvent: components["schemas"]["EventEnvelope"] & {
             data: {
                 /** @description How many attempts were made. */
                 attempts: number;
@@ -15550,18 +13341,9 @@ export interface components {
                  */
                 tool_id: string;
             };
-            /**
-             * Format: uuid
-             * @description Id of the event, the same on every attempt
-             */
-            id: string;
-            /** Format: uuid */
-            organization_id: string;
-            /**
-             * Format: date-time
-             * @description When it happened
-             */
-            timestamp: string;
+            /** @constant */
+            type: "tool.invocation.failed";
+        } & {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -15662,22 +13444,7 @@ export interface components {
                  * @description Headers to send, at most 100.
                  * @default []
                  */
-                headers: ({
-                    /** @description Name of the header or parameter, 1 to 500 characters. */
-                    key: string;
-                    /**
-                     * @description true: the value is kept encrypted and read back as `••••`; sending that mark back keeps it, as long as scheme, host and port of `url` stay the same. false by default.
-                     * @default false
-                     */
-                    secure: boolean;
-                    /**
-                     * @description Its value; a template over the inputs: `{{ order_no }}`. At most 20,000 characters.
-                     * @default
-                     */
-                    value: string;
-                } & {
-                    [key: string]: unknown;
-                })[];
+                headers: components["schemas"]["ToolHeader"][];
                 /** @description Of a tool of type `mcp`: its `url` is that of an MCP server (streamable HTTP). */
                 mcp?: {
                     /** @description Which of the tools that the server offers (`listMcpTools`). */
@@ -15695,22 +13462,7 @@ export interface components {
                  * @description Query parameters to send, at most 100.
                  * @default []
                  */
-                query_params: ({
-                    /** @description Name of the header or parameter, 1 to 500 characters. */
-                    key: string;
-                    /**
-                     * @description true: the value is kept encrypted and read back as `••••`; sending that mark back keeps it, as long as scheme, host and port of `url` stay the same. false by default.
-                     * @default false
-                     */
-                    secure: boolean;
-                    /**
-                     * @description Its value; a template over the inputs: `{{ order_no }}`. At most 20,000 characters.
-                     * @default
-                     */
-                    value: string;
-                } & {
-                    [key: string]: unknown;
-                })[];
+                query_params: components["schemas"]["ToolHeader"][];
                 /**
                  * @description When to try again: after network errors and the statuses 408, 425, 429 and 5xx.
                  * @default {
@@ -15828,14 +13580,7 @@ export interface components {
                  * @description What is taken out of the answer, at most 200. Empty: the whole answer is.
                  * @default []
                  */
-                field_mappings: ({
-                    /** @description Name that flows and models know the value by, 1 to 200 characters. */
-                    alias: string;
-                    /** @description Where the value is in the answer: JSONPath (RFC 9535) without filters, such as `$.order.status`. */
-                    path: string;
-                } & {
-                    [key: string]: unknown;
-                })[];
+                field_mappings: components["schemas"]["FieldMapping"][];
             } & {
                 [key: string]: unknown;
             }) | null;
@@ -15896,9 +13641,12 @@ export interface components {
             updated_at: string;
         };
         /** @description Another revision of a tool became the active one. */
-        ToolRevisionActivatedEvent: {
+        ToolRevisionActivatedEvent: components["schemas"]["EventEnvelope"] & {
             data: {
-                /** @description Id of the revision that was active before. null: none was. */
+                /**
+                 * Format: uuid
+                 * @description Id of the revision that was active before. null: none was.
+                 */
                 previous_revision_id: string | null;
                 /**
                  * Format: uuid
@@ -15911,18 +13659,9 @@ export interface components {
                  */
                 tool_id: string;
             };
-            /**
-             * Format: uuid
-             * @description Id of the event, the same on every attempt
-             */
-            id: string;
-            /** Format: uuid */
-            organization_id: string;
-            /**
-             * Format: date-time
-             * @description When it happened
-             */
-            timestamp: string;
+            /** @constant */
+            type: "tool.revision.activated";
+        } & {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -15964,6 +13703,11 @@ export interface components {
             /** @description HTTP status of the last attempt. null: none was answered. */
             status: number | null;
         };
+        /**
+         * @description `api_call` (default): an HTTP request. `mcp`: a tool of an MCP server. `transfer`: connects the call elsewhere. `knowledge_search` and `platform`: abilities of the server.
+         * @enum {string}
+         */
+        ToolType: "api_call" | "transfer" | "mcp" | "knowledge_search" | "platform";
         TraceExporter: {
             /**
              * Format: date-time
@@ -15981,7 +13725,10 @@ export interface components {
             endpoint: string;
             /** @description Spans that the collector has accepted */
             exported_spans: number;
-            /** @description Since when it has not accepted any; null while it does */
+            /**
+             * Format: date-time
+             * @description Since when it has not accepted any; null while it does
+             */
             failing_since: string | null;
             /** @description Names of the stored headers */
             header_names: string[];
@@ -15989,7 +13736,10 @@ export interface components {
             include_content: boolean;
             /** @description What it answered last when it refused; null once it accepts again */
             last_error: string | null;
-            /** @description When the collector last accepted spans; null: never */
+            /**
+             * Format: date-time
+             * @description When the collector last accepted spans; null: never
+             */
             last_exported_at: string | null;
             /**
              * Format: date-time
@@ -16040,24 +13790,46 @@ export interface components {
              */
             type: "transfer";
         };
+        TransferTargetInput: {
+            /**
+             * @description Phone number (E.164) or SIP address to transfer to; empty: `destination_source` says where.
+             * @default
+             */
+            destination?: string;
+            /** @description Where to get the destination from during the call. null: `destination` is used. */
+            destination_source?: ({
+                /**
+                 * @description Inputs for the tool, by name.
+                 * @default {}
+                 */
+                input_mapping?: {
+                    [key: string]: unknown;
+                };
+                /** @description Path of the destination in its answer, as JSONPath. null: none. */
+                response_path?: string | null;
+                /** @description Id of the tool that is asked. null: none. */
+                tool_id?: string | null;
+                /**
+                 * @description `api_tool` (default): ask a tool. `context_variable`: read a variable. `queue`: a queue of humans.
+                 * @default api_tool
+                 * @enum {string}
+                 */
+                type?: "api_tool" | "context_variable" | "queue";
+            } & {
+                [key: string]: unknown;
+            }) | null;
+            /**
+             * @description `cold` (default): connect and leave. `warm`: announce the caller first.
+             * @default cold
+             * @enum {string}
+             */
+            mode?: "cold" | "warm";
+        } & {
+            [key: string]: unknown;
+        };
         Trend: {
             /** @description Sums over as many days before them */
-            before: {
-                /** @description Of them those that ended with a booking. null: the key may not read it */
-                booked: number | null;
-                /** @description Calls that were created and are over. null: the key may not read it */
-                calls: number | null;
-                /** @description Conversations that began. null: the key may not read it */
-                conversations: number | null;
-                /** @description Of them those that were handed to a human. null: the key may not read it */
-                hand_offs: number | null;
-                /** @description Of them those on which a person talked. null: the key may not read it */
-                reached: number | null;
-                /** @description What models and carriers cost, in US dollars. null: the key may not read it */
-                spend_usd: number | null;
-                /** @description Of them those that ended with a booking, a transfer or a consent to texts. null: the key may not read it */
-                succeeded: number | null;
-            };
+            before: components["schemas"]["TrendFigures"];
             /** @description Oldest first, without gaps */
             days: {
                 /** @description Of them those that ended with a booking. null: the key may not read it */
@@ -16083,22 +13855,23 @@ export interface components {
             /** @description The organization's time zone, in which days are counted */
             timezone: string;
             /** @description Sums over these days */
-            totals: {
-                /** @description Of them those that ended with a booking. null: the key may not read it */
-                booked: number | null;
-                /** @description Calls that were created and are over. null: the key may not read it */
-                calls: number | null;
-                /** @description Conversations that began. null: the key may not read it */
-                conversations: number | null;
-                /** @description Of them those that were handed to a human. null: the key may not read it */
-                hand_offs: number | null;
-                /** @description Of them those on which a person talked. null: the key may not read it */
-                reached: number | null;
-                /** @description What models and carriers cost, in US dollars. null: the key may not read it */
-                spend_usd: number | null;
-                /** @description Of them those that ended with a booking, a transfer or a consent to texts. null: the key may not read it */
-                succeeded: number | null;
-            };
+            totals: components["schemas"]["TrendFigures"];
+        };
+        TrendFigures: {
+            /** @description Of them those that ended with a booking. null: the key may not read it */
+            booked: number | null;
+            /** @description Calls that were created and are over. null: the key may not read it */
+            calls: number | null;
+            /** @description Conversations that began. null: the key may not read it */
+            conversations: number | null;
+            /** @description Of them those that were handed to a human. null: the key may not read it */
+            hand_offs: number | null;
+            /** @description Of them those on which a person talked. null: the key may not read it */
+            reached: number | null;
+            /** @description What models and carriers cost, in US dollars. null: the key may not read it */
+            spend_usd: number | null;
+            /** @description Of them those that ended with a booking, a transfer or a consent to texts. null: the key may not read it */
+            succeeded: number | null;
         };
         Unread: {
             /** @description Open conversations that are assigned to you and have unread messages */
@@ -16122,43 +13895,7 @@ export interface components {
             /** @description Name of the assistant, for the model and in lists; 1 to 200 characters. */
             name?: string;
             /** @description Switches kept with the assistant, returned as given. What a model may do is set by the revision. */
-            platform_tools?: {
-                /** @description What any assistant understands without an edge for it, each true by default. Set one to false to leave it to the flow and its model. */
-                builtin_intents?: {
-                    /** @description Asked to go back: a form asks again for what was given last; where nothing was given it is left. */
-                    back?: boolean;
-                    /** @description Asked to forget it: leaves a form by `else`, or goes back to the dialogue before it. */
-                    cancel?: boolean;
-                    /** @description On a goodbye: ends by the edge of the flow, else with a friendly word. */
-                    goodbye?: boolean;
-                    /** @description Greeted in the middle of a form: answers, and asks its question again. */
-                    greeting?: boolean;
-                    /** @description Asked for a human: goes to a `handoff` node (on the phone also `transfer`) of the flow, else says that no human is available. */
-                    human?: boolean;
-                    /** @description Asked to say it again: repeats its last words. */
-                    repeat?: boolean;
-                    /** @description Asked to start over: a form forgets its values and asks anew. */
-                    restart?: boolean;
-                    /** @description Asked whether it is a human: says that it is a virtual assistant. */
-                    robot?: boolean;
-                    /** @description Thanked in the middle of a form: answers, and asks its question again. */
-                    thanks?: boolean;
-                };
-                /** @description The model may end the conversation itself; true by default. */
-                end_call?: boolean;
-                /** @description The model decides itself when to search the knowledge bases; true by default. false: every message of the end user is searched for. */
-                knowledge_search?: boolean;
-                /** @description The model may press digits; false by default. Stored, and not acted on today: use a `press_digit` node. */
-                press_digit?: boolean;
-                /** @description The model may schedule another call; false by default. Stored, and not acted on today. */
-                schedule_callback?: boolean;
-                /** @description The model may send a text message; false by default. Stored, and not acted on today: use a `message_send` node. */
-                send_text?: boolean;
-                /** @description The model may transfer the call; false by default. Stored, and not acted on today: use a `transfer` node. */
-                transfer?: boolean;
-            } & {
-                [key: string]: unknown;
-            };
+            platform_tools?: components["schemas"]["PlatformTools"];
             /** @description How many cases of the suite may fail before the verdict is `failed`; 0 by default. */
             release_gate_max_failures?: number;
             /**
@@ -16166,40 +13903,17 @@ export interface components {
              * @enum {string}
              */
             release_gate_mode?: "off" | "advisory";
-            /** @description Id of the release suite (`createReleaseSuite`) that the gate replays at activation. null: none. */
+            /**
+             * Format: uuid
+             * @description Id of the release suite (`createReleaseSuite`) that the gate replays at activation. null: none.
+             */
             release_suite_id?: string | null;
         };
         UpdateAssistantRevisionRequest: {
             /** @description What is looked for in each conversation once it is over: fields with values, and criteria with verdicts. Nothing by default. Replaced as a whole. */
             analysis?: components["schemas"]["AnalysisPlan"];
             /** @description The model that judges replies by policies, proposes facts to remember and answers the questions of `analysis`. No model: none of it is done. */
-            analyzer_model_settings?: {
-                /** @description How the model is asked. Settings of a provider that are not listed here are kept as given. */
-                config?: ({
-                    /** @description Most tokens of one answer. null: the default of the provider. */
-                    max_tokens?: number | null;
-                    /** @description false: the built-in model understands by rules alone, without the reader. Vendors do not look at it. */
-                    reader?: boolean | null;
-                    /** @description How much a reasoning model thinks before it answers; `none` by default. */
-                    reasoning_effort?: ("none" | "minimal" | "low" | "medium" | "high" | "xhigh") | null;
-                    /** @description Milliseconds after which a request to the model is given up; 30000 by default. */
-                    request_timeout_ms?: number | null;
-                    /** @description true: what cannot be taken back (a tool with effects, a hand-off, a message that is sent, an end) needs the built-in model to understand the same as the vendor; where it does not, the end user is asked. false by default. */
-                    second_opinion?: boolean | null;
-                    /** @description Texts at which the model stops; at most 16, each at most 200 characters. Empty: none. */
-                    stop_sequences?: string[] | null;
-                    /** @description Randomness of the answer, 0 to 2. null: the default of the provider. */
-                    temperature?: number | null;
-                    /** @description Most tokens that a reasoning model may think. null: the default of the provider. */
-                    thinking_budget?: number | null;
-                    /** @description Share of the probability mass that tokens are drawn from, 0 to 1. null: the default of the provider. */
-                    top_p?: number | null;
-                } & {
-                    [key: string]: unknown;
-                }) | null;
-                /** @description Model that is asked, as `provider/model`: the name of a provider (`createModelProvider`) and of a model of it. null: no vendor is asked, the built-in model answers. A `router_config_id` takes precedence. */
-                model?: string | null;
-            };
+            analyzer_model_settings?: components["schemas"]["ModelSettingsInput"];
             /** @description Settings by channel. Stored and returned as given; the server does not act on them today. */
             channel_specific_config?: {
                 /** @description Settings for chat. */
@@ -16267,75 +13981,13 @@ export interface components {
             /** @description Whether the assistant recalls facts about known end users and stores new ones; false by default. */
             memory_enabled?: boolean;
             /** @description The model that talks, and how it is asked. */
-            model_settings?: {
-                /** @description How the model is asked. Settings of a provider that are not listed here are kept as given. */
-                config?: ({
-                    /** @description Most tokens of one answer. null: the default of the provider. */
-                    max_tokens?: number | null;
-                    /** @description false: the built-in model understands by rules alone, without the reader. Vendors do not look at it. */
-                    reader?: boolean | null;
-                    /** @description How much a reasoning model thinks before it answers; `none` by default. */
-                    reasoning_effort?: ("none" | "minimal" | "low" | "medium" | "high" | "xhigh") | null;
-                    /** @description Milliseconds after which a request to the model is given up; 30000 by default. */
-                    request_timeout_ms?: number | null;
-                    /** @description true: what cannot be taken back (a tool with effects, a hand-off, a message that is sent, an end) needs the built-in model to understand the same as the vendor; where it does not, the end user is asked. false by default. */
-                    second_opinion?: boolean | null;
-                    /** @description Texts at which the model stops; at most 16, each at most 200 characters. Empty: none. */
-                    stop_sequences?: string[] | null;
-                    /** @description Randomness of the answer, 0 to 2. null: the default of the provider. */
-                    temperature?: number | null;
-                    /** @description Most tokens that a reasoning model may think. null: the default of the provider. */
-                    thinking_budget?: number | null;
-                    /** @description Share of the probability mass that tokens are drawn from, 0 to 1. null: the default of the provider. */
-                    top_p?: number | null;
-                } & {
-                    [key: string]: unknown;
-                }) | null;
-                /** @description Model that is asked, as `provider/model`: the name of a provider (`createModelProvider`) and of a model of it. null: no vendor is asked, the built-in model answers. A `router_config_id` takes precedence. */
-                model?: string | null;
-            };
+            model_settings?: components["schemas"]["ModelSettingsInput"];
             /** @description Label of the revision in lists, 1 to 200 characters; `Revision 1` at first. */
             name?: string;
             /** @description Who the assistant is and how it talks, at most 8,000 characters; begins the system prompt. null: none. Part of the flow graph: a change raises `graph_version`. */
             persona?: string | null;
             /** @description What a model may do besides calling tools, as named switches. Replaced as a whole, over the defaults. */
-            platform_tools?: {
-                /** @description What any assistant understands without an edge for it, each true by default. Set one to false to leave it to the flow and its model. */
-                builtin_intents?: {
-                    /** @description Asked to go back: a form asks again for what was given last; where nothing was given it is left. */
-                    back?: boolean;
-                    /** @description Asked to forget it: leaves a form by `else`, or goes back to the dialogue before it. */
-                    cancel?: boolean;
-                    /** @description On a goodbye: ends by the edge of the flow, else with a friendly word. */
-                    goodbye?: boolean;
-                    /** @description Greeted in the middle of a form: answers, and asks its question again. */
-                    greeting?: boolean;
-                    /** @description Asked for a human: goes to a `handoff` node (on the phone also `transfer`) of the flow, else says that no human is available. */
-                    human?: boolean;
-                    /** @description Asked to say it again: repeats its last words. */
-                    repeat?: boolean;
-                    /** @description Asked to start over: a form forgets its values and asks anew. */
-                    restart?: boolean;
-                    /** @description Asked whether it is a human: says that it is a virtual assistant. */
-                    robot?: boolean;
-                    /** @description Thanked in the middle of a form: answers, and asks its question again. */
-                    thanks?: boolean;
-                };
-                /** @description The model may end the conversation itself; true by default. */
-                end_call?: boolean;
-                /** @description The model decides itself when to search the knowledge bases; true by default. false: every message of the end user is searched for. */
-                knowledge_search?: boolean;
-                /** @description The model may press digits; false by default. Stored, and not acted on today: use a `press_digit` node. */
-                press_digit?: boolean;
-                /** @description The model may schedule another call; false by default. Stored, and not acted on today. */
-                schedule_callback?: boolean;
-                /** @description The model may send a text message; false by default. Stored, and not acted on today: use a `message_send` node. */
-                send_text?: boolean;
-                /** @description The model may transfer the call; false by default. Stored, and not acted on today: use a `transfer` node. */
-                transfer?: boolean;
-            } & {
-                [key: string]: unknown;
-            };
+            platform_tools?: components["schemas"]["PlatformTools"];
             /** @description false switches all policies of the revision off; true by default. */
             policies_enabled?: boolean;
             /** @description Policies that the assistant obeys, at most 200. */
@@ -16350,7 +14002,10 @@ export interface components {
             } & {
                 [key: string]: unknown;
             })[];
-            /** @description Id of a router config (`createRouterConfig`), whose targets are asked in order. null: `model_settings.model` is asked. */
+            /**
+             * Format: uuid
+             * @description Id of a router config (`createRouterConfig`), whose targets are asked in order. null: `model_settings.model` is asked.
+             */
             router_config_id?: string | null;
             /** @description Standing instructions for the model, at most 200,000 characters. With `workflow_enabled: false` they alone drive the conversation. */
             system_prompt?: string;
@@ -16426,42 +14081,7 @@ export interface components {
         UpdateChannelRequest: {
             /** @description Websites that may carry the chat, such as `https://shop.example` or `https://*.shop.example`; at most 50. Empty: only the shared page. */
             allowed_origins?: string[];
-            /** @description How the chat looks, and its texts before the assistant speaks. */
-            appearance?: {
-                /** @description Picture beside the heading: an https address that the page’s policy allows. null: none. */
-                avatar_url?: string | null;
-                /** @description Colour of the button, of the heading and of the visitor’s messages, as `#rrggbb`. */
-                color?: string;
-                /** @description Shown before the first message, at most 500 characters; empty: nothing. */
-                greeting?: string;
-                /** @description Shown once on a page to visitors who have no chat, who can press it or close it; the first that fits. At most 20. */
-                invitations?: {
-                    /** @description Seconds on the page before it is shown, 1 to 3,600. */
-                    after_seconds: number;
-                    /** @description Begin of the path of the pages, such as `/pricing`; `/` is every page. */
-                    path: string;
-                    /** @description What is said beside the closed chat, at most 200 characters. */
-                    text: string;
-                }[];
-                /** @description Language of the chat’s own texts, such as `en` or `es`; others are shown in English. */
-                locale?: string;
-                /**
-                 * @description Corner of the page: `right` or `left`.
-                 * @enum {string}
-                 */
-                position?: "right" | "left";
-                /** @description A line under the messages, at most 300 characters; empty: none. */
-                privacy_notice?: string;
-                /** @description An https address that the privacy line links to. null: none. */
-                privacy_url?: string | null;
-                /**
-                 * @description `message`: the conversation starts with the visitor’s first message. `open`: when the chat is opened, so that the assistant speaks first.
-                 * @enum {string}
-                 */
-                starts_on?: "message" | "open";
-                /** @description Heading of the chat, at most 60 characters. */
-                title?: string;
-            };
+            appearance?: components["schemas"]["ChannelAppearanceInput"];
             /**
              * Format: uuid
              * @description Id of the assistant that talks to visitors. While it is archived or has no active revision, the channel is away.
@@ -16478,22 +14098,11 @@ export interface components {
              * @enum {string}
              */
             identity?: "anonymous" | "verified";
-            /** @description How much visitors may cause. */
-            limits?: {
-                /** @description Days after which ended conversations of visitors whom your website does not vouch for are deleted, 1 to 3,650; 90 unless set. null: as the settings of the server say. */
-                anonymous_retention_days?: number | null;
-                /** @description Conversations that may be open at the same time; 1 to 100,000. */
-                conversations_at_once?: number;
-                /** @description US dollars that models may cost in conversations of the channel on one UTC day, before it is away for visitors whom your website does not vouch for; 10 unless set. null: no limit. */
-                daily_budget_usd?: number | null;
-                /** @description Files that one visitor may send in a chat, 0 to 50; 0: none. 10 unless set; channels from before this limit take none until it is set. */
-                files_per_chat?: number;
-                /** @description Messages that one visitor may send in a minute, counted at each node; 1 to 600. */
-                messages_per_minute?: number;
-                /** @description New visitors that the channel takes in a minute, counted at each node; 1 to 100,000. */
-                visitors_per_minute?: number;
-            };
-            /** @description Mailbox that writes to visitors who have left: a visitor who waits for a human may leave an address, and what a colleague writes after they have gone is mailed. null: visitors are asked for no address. */
+            limits?: components["schemas"]["ChannelLimitsInput"];
+            /**
+             * Format: uuid
+             * @description Mailbox that writes to visitors who have left: a visitor who waits for a human may leave an address, and what a colleague writes after they have gone is mailed. null: visitors are asked for no address.
+             */
             mailbox_id?: string | null;
             /** @description What colleagues call the channel; visitors never see it. */
             name?: string;
@@ -16509,13 +14118,7 @@ export interface components {
             closedOnFederalHolidays?: boolean;
             /** @description Days of the week without calls: 0 is Sunday, 6 is Saturday. */
             closedWeekdays?: number[];
-            /** @description Limits for workflows tagged `COLLECTIONS`. */
-            collections?: {
-                /** @description Most attempts to one person about a debt in seven days. */
-                maxAttemptsPer7Days: number;
-                /** @description Days without a call after a conversation about the debt. */
-                quietDaysAfterConversation: number;
-            };
+            collections?: components["schemas"]["CollectionsRules"];
             /**
              * @description Calls without a recorded consent: refused (`require`), allowed with a warning (`warn`, default), or not looked at (`off`). Until it is set, calls over real carriers need one.
              * @enum {string}
@@ -16535,12 +14138,7 @@ export interface components {
                 name?: string;
             }[];
             /** @description Legal hours at the called person, within the federal ones of 8 to 21. */
-            hours?: {
-                /** @description First hour, 0 to 24, local time of the called person. */
-                from: number;
-                /** @description Hour at which it ends, 0 to 24, after `from`. */
-                to: number;
-            };
+            hours?: components["schemas"]["CallingHours"];
             /** @description Most attempts to one person in 24 hours; 3 by default. */
             maxAttemptsPer24h?: number;
             /** @description Most calls in a day of your time zone, over all people; 50,000 by default. */
@@ -16557,19 +14155,9 @@ export interface components {
                     /** @description Most attempts to one person in 24 hours, 1 to 3. */
                     maxPer24h?: number;
                     /** @description Hours on Saturdays. null: closed. */
-                    saturday?: {
-                        /** @description First hour, 0 to 24, local time of the called person. */
-                        from: number;
-                        /** @description Hour at which it ends, 0 to 24, after `from`. */
-                        to: number;
-                    } | null;
+                    saturday?: components["schemas"]["CallingHours"] | null;
                     /** @description Hours on Sundays. null: closed. */
-                    sunday?: {
-                        /** @description First hour, 0 to 24, local time of the called person. */
-                        from: number;
-                        /** @description Hour at which it ends, 0 to 24, after `from`. */
-                        to: number;
-                    } | null;
+                    sunday?: components["schemas"]["CallingHours"] | null;
                     /** @description Hour at which it ends, 0 to 24, after `from`. */
                     to?: number;
                 };
@@ -16613,6 +14201,7 @@ export interface components {
         UpdateIdentityProviderRequest: {
             /** @description Id of the client that was registered for Parley. */
             client_id?: string;
+            /** @description Its secret. Left out for a public client. Stored encrypted, and never shown. */
             client_secret?: string | null;
             /** @description Role of people in none of these groups, and of new members where there are none. null: those are refused. */
             default_role?: string | null;
@@ -16621,12 +14210,7 @@ export interface components {
             /** @description false: no member signs in by it; sessions that are open go on. */
             enabled?: boolean;
             /** @description Which role a group gives, at every sign-in: the first that fits. Empty: roles are given here, not by groups. */
-            group_roles?: {
-                /** @description Name of the group, as the provider spells it. */
-                group: string;
-                /** @description Id of the role. */
-                role: string;
-            }[];
+            group_roles?: components["schemas"]["GroupRole"][];
             /** @description Claim of the ID token that lists the groups of a person; `groups` by default. */
             groups_claim?: string;
             /** @description What members know it as, such as `Okta`. */
@@ -16657,21 +14241,7 @@ export interface components {
             /** @description false: no mail is read and none is sent. */
             enabled?: boolean;
             /** @description The IMAP server whose inbox is read, and never changed. null: mails are posted to `hook_path`. */
-            imap?: {
-                /** @description Name of the server, such as `mail.example.com`. */
-                host: string;
-                /** @description Password. Left out: the stored one stays, while host, port and user stay the same. */
-                password?: string;
-                /** @description Port: 993 or 143 for IMAP; 465, 587, 25 or 2525 for SMTP. */
-                port: number;
-                /**
-                 * @description `tls` from the first byte (993, 465), `starttls` before anything is said (143, 587), or `none`, only in a network that the operator opened by `OUTBOUND_ALLOW_CIDRS`.
-                 * @enum {string}
-                 */
-                security: "tls" | "starttls" | "none";
-                /** @description Name to sign in with; mostly the address. */
-                user: string;
-            } | null;
+            imap?: components["schemas"]["MailServerInput"] | null;
             /**
              * @description `answer`: the assistant answers. `draft`: it writes each answer as a draft, which a colleague sends or discards. `sort`: it says nothing, and its flow only chooses the queue in which the conversation waits for a colleague.
              * @enum {string}
@@ -16692,25 +14262,10 @@ export interface components {
             /** @description Text at the end of each mail, at most 2,000 characters; empty: none. */
             signature?: string;
             /** @description The SMTP server that answers go out by. null: by the server of the operator (`SMTP_URL`), from its `MAIL_FROM`, with this address to reply to. */
-            smtp?: {
-                /** @description Name of the server, such as `mail.example.com`. */
-                host: string;
-                /** @description Password. Left out: the stored one stays, while host, port and user stay the same. */
-                password?: string;
-                /** @description Port: 993 or 143 for IMAP; 465, 587, 25 or 2525 for SMTP. */
-                port: number;
-                /**
-                 * @description `tls` from the first byte (993, 465), `starttls` before anything is said (143, 587), or `none`, only in a network that the operator opened by `OUTBOUND_ALLOW_CIDRS`.
-                 * @enum {string}
-                 */
-                security: "tls" | "starttls" | "none";
-                /** @description Name to sign in with; mostly the address. */
-                user: string;
-            } | null;
+            smtp?: components["schemas"]["MailServerInput"] | null;
         };
         UpdateMemberRequest: {
-            /** @description Their e-mail address; kept in lower case. No other member of the organization has it. */
-            email?: string;
+            email?: components["schemas"]["EmailAddress"];
             /** @description What the person is called, 1 to 100 characters: shown wherever they act. */
             name?: string;
             /** @description Id of the role, as `GET /v1/identity/roles` lists them, such as `agent`. */
@@ -16847,7 +14402,10 @@ export interface components {
             closed_text?: string;
             /** @description After how long without an agent a conversation becomes urgent and moves to `escalate_to`. null: never */
             escalate_after_seconds?: number | null;
-            /** @description Id of the queue that gets what waited too long. null: it stays, as urgent */
+            /**
+             * Format: uuid
+             * @description Id of the queue that gets what waited too long. null: it stays, as urgent
+             */
             escalate_to?: string | null;
             /** @description Target: seconds of open time until an agent answers. null: none */
             first_response_seconds?: number | null;
@@ -16895,7 +14453,7 @@ export interface components {
                 whatsapp?: number;
             };
             /** @description Kinds of identifiers, strongest first. Kinds left out follow in their usual order. */
-            priorities?: ("external_id" | "email" | "phone" | "whatsapp" | "account_number" | "loyalty_id" | "social_handle" | "anonymous_id" | "device_id" | "lead_id")[];
+            priorities?: components["schemas"]["IdentifierType"][];
             /** @description Days after which a pending review expires, 1 to 3650; 90 by default. */
             review_expiry_days?: number;
             /** @description From which score two people are one. */
@@ -16912,7 +14470,7 @@ export interface components {
             /** @description What the role is called, 1 to 100 characters; no other role of the organization has it. */
             name?: string;
             /** @description What its members may do, as `<resource>:<action>`; `write` includes `read`. */
-            scopes?: ("conversations:read" | "conversations:write" | "agents:read" | "agents:write" | "agents:publish" | "procedures:read" | "procedures:write" | "policies:read" | "policies:write" | "tools:read" | "tools:write" | "integrations:read" | "integrations:write" | "knowledge_bases:read" | "knowledge_bases:write" | "memory:read" | "memory:write" | "identity:read" | "identity:write" | "identity_reviews:read" | "identity_reviews:resolve" | "api_keys:read" | "api_keys:write" | "members:read" | "members:write" | "model_router:read" | "model_router:write" | "budgets:read" | "budgets:write" | "analytics:read" | "webhooks:read" | "webhooks:write" | "events:read" | "workflows:read" | "workflows:write" | "workflows:execute" | "calls:read" | "calls:write" | "compliance:read" | "compliance:write" | "audit:read" | "organization:read" | "organization:write" | "operations:read")[];
+            scopes?: components["schemas"]["Scope"][];
         };
         UpdateRouterConfigRequest: {
             /** @description Note for people, at most 2,000 characters. null: none. */
@@ -16920,24 +14478,7 @@ export interface components {
             /** @description Label of the config, 1 to 200 characters. */
             name?: string;
             /** @description Models in order, 1 to 10: the next is asked when the one before has failed, or is slow (`hedge_after_ms`). */
-            targets?: {
-                /** @description Milliseconds without a word after which the next target is asked as well, 50 to 60,000. The first that answers counts, the other is given up; a vendor may bill both. Without it the next one is asked only when this one has failed. */
-                hedge_after_ms?: number;
-                /**
-                 * @description How often a failed request is repeated before the next target is asked, 0 to 5; 2 by default.
-                 * @default 2
-                 */
-                max_retries?: number;
-                /** @description Name of the model with its provider, at most 200 characters. */
-                model: string;
-                /** @description Name of the provider: `local`, `scripted` or one of `createModelProvider`. */
-                provider: string;
-                /**
-                 * @description Milliseconds after which a request is given up, 100 to 600,000; 60,000 by default.
-                 * @default 60000
-                 */
-                timeout_ms?: number;
-            }[];
+            targets?: components["schemas"]["RouterTarget"][];
         };
         UpdateSlackConnectionRequest: {
             /** @description Name under which end users see what is written in Slack. */
@@ -17007,45 +14548,10 @@ export interface components {
             /** @description First hour of the day in which it calls, 0 to 23; 0 by default. */
             startHour?: number;
             /** @description What is done with a lead, in order; 1 to 50 steps. Changed steps apply to executions started afterwards. */
-            steps?: {
-                /**
-                 * @description Seconds to wait before the step, from the end of the one before.
-                 * @default 0
-                 */
-                delayInSecs?: number;
-                /** @description Call-ended reasons that complete the execution and skip all steps that are left, texts too. `DNC`, `FRAUD` and `BAD_NUMBER` always do. Left out of a `CALL` step: also `ENDED`, `NOT_INTERESTED`, `WARM_TRANSFER`, `SCHEDULER` and, unless a `TEXT` step follows, `TEXT_CONSENT`, so that a lead is called again only while no one was reached. `[]`: every outcome leads to the next step. After `CALL_AGAIN` the lead is called at the time they asked for, and the reason of that call counts, unless it is listed here. */
-                finishOn?: ("NO_ANSWER" | "LEFT_VOICEMAIL" | "BAD_NUMBER" | "NOT_INTERESTED" | "WARM_TRANSFER" | "SCHEDULER" | "DNC" | "ENDED" | "FRAUD" | "LINE_BUSY" | "TEXT_CONSENT" | "CALL_AGAIN")[];
-                /**
-                 * @description true, the default, adds the legal calling hours of the called person, 8 to 21 in every time zone they may be in, and stricter hours of states. false: only the hours of the workflow apply.
-                 * @default true
-                 */
-                needsTCPACompliance?: boolean;
-                /** @description Position of the step, counted from 0; by default its position in the list. */
-                order?: number;
-                /**
-                 * @description What a `TEXT` step sends, at most 1,600 characters. A template over the lead: `{{ firstName }}`.
-                 * @default
-                 */
-                textMessage?: string;
-                /**
-                 * @description `CALL` dials the lead, `TEXT` sends a text message (needs a recorded consent), `WAIT` only waits.
-                 * @default CALL
-                 * @enum {string}
-                 */
-                type?: "CALL" | "TEXT" | "WAIT";
-                /**
-                 * @description What a `CALL` step says to a machine, at most 4,000 characters. A template over the lead. Empty: no message is left, and the reason is `NO_ANSWER`.
-                 * @default
-                 */
-                voicemailMessage?: string;
-            }[];
+            steps?: components["schemas"]["WorkflowStepInput"][];
             /** @description true: a lead who answers a text of the workflow gets nothing more of it, and the execution is completed. true for new workflows; STOP ends everything in any case. */
             stopsOnReply?: boolean;
-            /**
-             * @description What the calls are for. `COLLECTIONS` has its own legal limit of attempts. `OTHER` by default.
-             * @enum {string}
-             */
-            tag?: "ORIGINATION" | "SERVICING" | "COLLECTIONS" | "RETENTION" | "SUPPORT" | "SURVEY" | "OTHER";
+            tag?: components["schemas"]["WorkflowTag"];
             /** @description IANA time zone of `startHour` and `endHour`, such as `America/Chicago`; by default that of the organization. */
             timezone?: string;
             /** @description Voice of the speech provider. null: the default voice. */
@@ -17053,33 +14559,7 @@ export interface components {
         };
         UpdateWorkflowRevisionRequest: {
             /** @description Stored with the flow; conversations use `analyzer_model_settings` of the assistant revision. */
-            analyzer_model_settings?: {
-                /** @description How the model is asked. Settings of a provider that are not listed here are kept as given. */
-                config?: ({
-                    /** @description Most tokens of one answer. null: the default of the provider. */
-                    max_tokens?: number | null;
-                    /** @description false: the built-in model understands by rules alone, without the reader. Vendors do not look at it. */
-                    reader?: boolean | null;
-                    /** @description How much a reasoning model thinks before it answers; `none` by default. */
-                    reasoning_effort?: ("none" | "minimal" | "low" | "medium" | "high" | "xhigh") | null;
-                    /** @description Milliseconds after which a request to the model is given up; 30000 by default. */
-                    request_timeout_ms?: number | null;
-                    /** @description true: what cannot be taken back (a tool with effects, a hand-off, a message that is sent, an end) needs the built-in model to understand the same as the vendor; where it does not, the end user is asked. false by default. */
-                    second_opinion?: boolean | null;
-                    /** @description Texts at which the model stops; at most 16, each at most 200 characters. Empty: none. */
-                    stop_sequences?: string[] | null;
-                    /** @description Randomness of the answer, 0 to 2. null: the default of the provider. */
-                    temperature?: number | null;
-                    /** @description Most tokens that a reasoning model may think. null: the default of the provider. */
-                    thinking_budget?: number | null;
-                    /** @description Share of the probability mass that tokens are drawn from, 0 to 1. null: the default of the provider. */
-                    top_p?: number | null;
-                } & {
-                    [key: string]: unknown;
-                }) | null;
-                /** @description Model that is asked, as `provider/model`: the name of a provider (`createModelProvider`) and of a model of it. null: no vendor is asked, the built-in model answers. A `router_config_id` takes precedence. */
-                model?: string | null;
-            };
+            analyzer_model_settings?: components["schemas"]["ModelSettingsInput"];
             /**
              * @description `graph` (default): graph operations define the flow. `instructions`: the written text does; the next graph operation turns it back into `graph`.
              * @enum {string}
@@ -17096,33 +14576,7 @@ export interface components {
             /** @description Ids of policies kept with the flow, at most 200. What is obeyed is named by `policy_refs` of the revision, or by nodes. */
             policy_ids?: unknown[];
             /** @description Stored with the flow; conversations use `model_settings` of the assistant revision. */
-            router_model_settings?: {
-                /** @description How the model is asked. Settings of a provider that are not listed here are kept as given. */
-                config?: ({
-                    /** @description Most tokens of one answer. null: the default of the provider. */
-                    max_tokens?: number | null;
-                    /** @description false: the built-in model understands by rules alone, without the reader. Vendors do not look at it. */
-                    reader?: boolean | null;
-                    /** @description How much a reasoning model thinks before it answers; `none` by default. */
-                    reasoning_effort?: ("none" | "minimal" | "low" | "medium" | "high" | "xhigh") | null;
-                    /** @description Milliseconds after which a request to the model is given up; 30000 by default. */
-                    request_timeout_ms?: number | null;
-                    /** @description true: what cannot be taken back (a tool with effects, a hand-off, a message that is sent, an end) needs the built-in model to understand the same as the vendor; where it does not, the end user is asked. false by default. */
-                    second_opinion?: boolean | null;
-                    /** @description Texts at which the model stops; at most 16, each at most 200 characters. Empty: none. */
-                    stop_sequences?: string[] | null;
-                    /** @description Randomness of the answer, 0 to 2. null: the default of the provider. */
-                    temperature?: number | null;
-                    /** @description Most tokens that a reasoning model may think. null: the default of the provider. */
-                    thinking_budget?: number | null;
-                    /** @description Share of the probability mass that tokens are drawn from, 0 to 1. null: the default of the provider. */
-                    top_p?: number | null;
-                } & {
-                    [key: string]: unknown;
-                }) | null;
-                /** @description Model that is asked, as `provider/model`: the name of a provider (`createModelProvider`) and of a model of it. null: no vendor is asked, the built-in model answers. A `router_config_id` takes precedence. */
-                model?: string | null;
-            };
+            router_model_settings?: components["schemas"]["ModelSettingsInput"];
             /** @description Inputs by tool id and variable name, used where a node maps nothing; they win over those of the assistant. */
             tool_input_defaults?: {
                 [key: string]: {
@@ -17338,7 +14792,10 @@ export interface components {
         VisitorState: {
             /** @description The human who answers, as they want to be called. null: none, or not said. */
             agent_name: string | null;
-            /** @description When it ended. null while it runs. */
+            /**
+             * Format: date-time
+             * @description When it ended. null while it runs.
+             */
             ended_at: string | null;
             /** @description How many messages of all sides there are. */
             message_count: number;
@@ -17388,7 +14845,10 @@ export interface components {
              * @description The same id.
              */
             call_id: string;
-            /** @description Id of the conversation that is held on the call. */
+            /**
+             * Format: uuid
+             * @description Id of the conversation that is held on the call.
+             */
             conversation_id: string | null;
             /**
              * Format: date-time
@@ -17473,7 +14933,10 @@ export interface components {
              * @description The same id.
              */
             call_id: string;
-            /** @description Id of the conversation that is held on the call. */
+            /**
+             * Format: uuid
+             * @description Id of the conversation that is held on the call.
+             */
             conversation_id: string | null;
             /**
              * Format: date-time
@@ -17517,14 +14980,20 @@ export interface components {
             event_id: string;
             /** @description Type of the event; `listWebhookEventTypes` explains it. */
             event_type: string;
-            /** @description When it came to its end. null: it is pending. */
+            /**
+             * Format: date-time
+             * @description When it came to its end. null: it is pending.
+             */
             finished_at: string | null;
             /**
              * Format: uuid
              * @description Id of the delivery, a UUID that the server makes.
              */
             id: string;
-            /** @description When the next attempt is due. null: none is. */
+            /**
+             * Format: date-time
+             * @description When the next attempt is due. null: none is.
+             */
             next_attempt_at: string | null;
             /**
              * @description `pending`: to be sent. `succeeded`: the endpoint answered 2xx. `exhausted`: given up after 8 attempts over about 28 hours, or a 410. `canceled`: the endpoint was disabled or deleted.
@@ -17538,9 +15007,7 @@ export interface components {
             /** @description `cursor` of the next page. null on the last page. */
             next_cursor: string | null;
         };
-        WebhookDeliveryWithAttempts: {
-            /** @description How many attempts were made, over all rounds. */
-            attempt_count: number;
+        WebhookDeliveryWithAttempts: components["schemas"]["WebhookDelivery"] & {
             /** @description The latest attempts, oldest first. */
             attempts: {
                 /**
@@ -17559,32 +15026,6 @@ export interface components {
                 /** @description HTTP status of the answer. null: there was none. */
                 status_code: number | null;
             }[];
-            /**
-             * Format: date-time
-             * @description When the delivery was made: ISO 8601, UTC, milliseconds.
-             */
-            created_at: string;
-            /**
-             * Format: uuid
-             * @description Id of the endpoint that the event goes to.
-             */
-            endpoint_id: string;
-            /**
-             * Format: uuid
-             * @description Id of the event; also the `webhook-id` header of every attempt, to drop repetitions by.
-             */
-            event_id: string;
-            /** @description Type of the event; `listWebhookEventTypes` explains it. */
-            event_type: string;
-            /** @description When it came to its end. null: it is pending. */
-            finished_at: string | null;
-            /**
-             * Format: uuid
-             * @description Id of the delivery, a UUID that the server makes.
-             */
-            id: string;
-            /** @description When the next attempt is due. null: none is. */
-            next_attempt_at: string | null;
             /** @description The body of every attempt; null for keys that may not read the event, and once the event is no longer stored */
             payload: {
                 [key: string]: unknown;
@@ -17598,11 +15039,6 @@ export interface components {
                 /** @description What is signed, by the names of the headers */
                 signed_content: string;
             };
-            /**
-             * @description `pending`: to be sent. `succeeded`: the endpoint answered 2xx. `exhausted`: given up after 8 attempts over about 28 hours, or a 410. `canceled`: the endpoint was disabled or deleted.
-             * @enum {string}
-             */
-            status: "pending" | "succeeded" | "exhausted" | "canceled";
         };
         WebhookEndpoint: {
             /**
@@ -17612,7 +15048,10 @@ export interface components {
             created_at: string;
             /** @description Note for people, at most 500 characters; empty by default. */
             description: string;
-            /** @description When it was disabled. null while it is enabled. */
+            /**
+             * Format: date-time
+             * @description When it was disabled. null while it is enabled.
+             */
             disabled_at: string | null;
             /** @description `manual`: by a caller. `gone`: it answered 410. `failing`: five days without a success. null while it is enabled. */
             disabled_reason: ("manual" | "gone" | "failing") | null;
@@ -17620,7 +15059,10 @@ export interface components {
             enabled: boolean;
             /** @description Types of the catalog, all of a group such as `conversation.*`, or `*`; 1 to 200. Wildcards mean what `sensitivity_max` lets through, also types that are added later. */
             event_types: string[];
-            /** @description First failure since the last success. null: the last attempt succeeded. */
+            /**
+             * Format: date-time
+             * @description First failure since the last success. null: the last attempt succeeded.
+             */
             failing_since: string | null;
             /**
              * Format: uuid
@@ -17648,7 +15090,7 @@ export interface components {
             url: string;
         };
         /** @description A webhook endpoint was disabled: by hand, because it answered 410, or after five days without a success. */
-        WebhookEndpointDisabledEvent: {
+        WebhookEndpointDisabledEvent: components["schemas"]["EventEnvelope"] & {
             data: {
                 /** @description First failure since the last success. null: the last attempt succeeded. */
                 failing_since: string | null;
@@ -17663,18 +15105,9 @@ export interface components {
                  */
                 reason: "manual" | "gone" | "failing";
             };
-            /**
-             * Format: uuid
-             * @description Id of the event, the same on every attempt
-             */
-            id: string;
-            /** Format: uuid */
-            organization_id: string;
-            /**
-             * Format: date-time
-             * @description When it happened
-             */
-            timestamp: string;
+            /** @constant */
+            type: "webhook.endpoint.disabled";
+        } & {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -17691,13 +15124,25 @@ export interface components {
             endpoint_id: string;
             /** @description Of its latest 1,000 deliveries, those that were given up */
             failed: number;
-            /** @description First failure since the last success */
+            /**
+             * Format: date-time
+             * @description First failure since the last success
+             */
             failing_since: string | null;
-            /** @description Of its latest 1,000 deliveries, the last that was given up */
+            /**
+             * Format: date-time
+             * @description Of its latest 1,000 deliveries, the last that was given up
+             */
             last_failure_at: string | null;
-            /** @description Of its latest 1,000 deliveries, the last that arrived */
+            /**
+             * Format: date-time
+             * @description Of its latest 1,000 deliveries, the last that arrived
+             */
             last_success_at: string | null;
-            /** @description When the first of the counted ones was made */
+            /**
+             * Format: date-time
+             * @description When the first of the counted ones was made
+             */
             oldest_waiting_since: string | null;
             /** @description Of its latest 1,000 deliveries, those that arrived */
             succeeded: number;
@@ -17710,50 +15155,9 @@ export interface components {
             /** @description `cursor` of the next page. null on the last page. */
             next_cursor: string | null;
         };
-        WebhookEndpointWithSecret: {
-            /**
-             * Format: date-time
-             * @description When the endpoint was created: ISO 8601, UTC, milliseconds.
-             */
-            created_at: string;
-            /** @description Note for people, at most 500 characters; empty by default. */
-            description: string;
-            /** @description When it was disabled. null while it is enabled. */
-            disabled_at: string | null;
-            /** @description `manual`: by a caller. `gone`: it answered 410. `failing`: five days without a success. null while it is enabled. */
-            disabled_reason: ("manual" | "gone" | "failing") | null;
-            /** @description Whether events are sent to it; true by default. Enabled again, it gets the events from then on. */
-            enabled: boolean;
-            /** @description Types of the catalog, all of a group such as `conversation.*`, or `*`; 1 to 200. Wildcards mean what `sensitivity_max` lets through, also types that are added later. */
-            event_types: string[];
-            /** @description First failure since the last success. null: the last attempt succeeded. */
-            failing_since: string | null;
-            /**
-             * Format: uuid
-             * @description Id of the endpoint, a UUID that the server makes.
-             */
-            id: string;
-            /**
-             * @description `builtin`: delivered by this server. `svix`: made by an earlier version, and sent nothing any more.
-             * @enum {string}
-             */
-            provider: "builtin" | "svix";
-            /** @description Scopes of the key that set it up: above `non_pii` it is sent only events that these scopes allow. null: every event. */
-            read_scopes: string[] | null;
+        WebhookEndpointWithSecret: components["schemas"]["WebhookEndpoint"] & {
             /** @description Secret that deliveries are signed with, `whsec_…` (Standard Webhooks). Shown in this answer only. */
             secret: string;
-            /**
-             * @description The most sensitive events that this endpoint may receive; `non_pii` by default.
-             * @enum {string}
-             */
-            sensitivity_max: "non_pii" | "pii" | "sensitive";
-            /**
-             * Format: date-time
-             * @description When the endpoint was last changed: ISO 8601, UTC, milliseconds.
-             */
-            updated_at: string;
-            /** @description Address that events are posted to: `https:` and on the public internet, at most 2,048 characters. */
-            url: string;
         };
         /** @description An event as webhooks and the event stream carry it; `type` tells which */
         WebhookEvent: components["schemas"]["ApiKeyCreatedEvent"] | components["schemas"]["ApiKeyRevokedEvent"] | components["schemas"]["AssistantCreatedEvent"] | components["schemas"]["AssistantUpdatedEvent"] | components["schemas"]["AssistantArchivedEvent"] | components["schemas"]["AssistantRestoredEvent"] | components["schemas"]["AssistantRevisionCreatedEvent"] | components["schemas"]["AssistantRevisionPublishedEvent"] | components["schemas"]["AssistantRevisionActivatedEvent"] | components["schemas"]["GraphUpdatedEvent"] | components["schemas"]["GraphCompileSucceededEvent"] | components["schemas"]["GraphCompileFailedEvent"] | components["schemas"]["GraphCommentAddedEvent"] | components["schemas"]["AssistantReleaseGateCompletedEvent"] | components["schemas"]["ConversationAnalyzedEvent"] | components["schemas"]["CallAnalyzedEvent"] | components["schemas"]["AssistantExperimentStartedEvent"] | components["schemas"]["AssistantExperimentArmStoppedEvent"] | components["schemas"]["AssistantExperimentEndedEvent"] | components["schemas"]["ToolRevisionActivatedEvent"] | components["schemas"]["ToolCompatibilityBlockingEvent"] | components["schemas"]["ToolInvocationFailedEvent"] | components["schemas"]["CallCreatedEvent"] | components["schemas"]["CallScheduledEvent"] | components["schemas"]["CallStartedEvent"] | components["schemas"]["CallTransferredEvent"] | components["schemas"]["CallEndedEvent"] | components["schemas"]["CallBlockedEvent"] | components["schemas"]["CallRecordingReadyEvent"] | components["schemas"]["WorkflowExecutionCreatedEvent"] | components["schemas"]["WorkflowExecutionStartedEvent"] | components["schemas"]["WorkflowExecutionStepCompletedEvent"] | components["schemas"]["WorkflowExecutionCompletedEvent"] | components["schemas"]["WorkflowExecutionFailedEvent"] | components["schemas"]["WorkflowExecutionCanceledEvent"] | components["schemas"]["CallReportReadyEvent"] | components["schemas"]["ComplianceDncAddedEvent"] | components["schemas"]["ComplianceDncRemovedEvent"] | components["schemas"]["ComplianceConsentGrantedEvent"] | components["schemas"]["ComplianceConsentRevokedEvent"] | components["schemas"]["ConversationSessionStartedEvent"] | components["schemas"]["ConversationSessionCompletedEvent"] | components["schemas"]["ConversationSessionAbandonedEvent"] | components["schemas"]["ConversationMessageCreatedEvent"] | components["schemas"]["ConversationHandoffRequestedEvent"] | components["schemas"]["ConversationHandoffTakenOverEvent"] | components["schemas"]["ConversationHandoffReleasedEvent"] | components["schemas"]["ConversationSessionAssignedEvent"] | components["schemas"]["ConversationHandoffEscalatedEvent"] | components["schemas"]["ConversationSessionSortedEvent"] | components["schemas"]["ConversationNoteMentionedEvent"] | components["schemas"]["PolicyViolationDetectedEvent"] | components["schemas"]["KnowledgeDocumentFailedEvent"] | components["schemas"]["KnowledgeDocumentIndexedEvent"] | components["schemas"]["KnowledgeGapDetectedEvent"] | components["schemas"]["ModelRouterBudgetThresholdReachedEvent"] | components["schemas"]["ModelRouterPriceMissingEvent"] | components["schemas"]["IdentityEndUserCreatedEvent"] | components["schemas"]["IdentityEndUserUpdatedEvent"] | components["schemas"]["IdentityEndUserMergedEvent"] | components["schemas"]["IdentityEndUserUnmergedEvent"] | components["schemas"]["IdentityReviewRequestCreatedEvent"] | components["schemas"]["IdentityReviewRequestApprovedEvent"] | components["schemas"]["IdentityReviewRequestRejectedEvent"] | components["schemas"]["MemoryFactCreatedEvent"] | components["schemas"]["MemoryFactDeletedEvent"] | components["schemas"]["WebhookEndpointDisabledEvent"];
@@ -17795,6 +15199,8 @@ export interface components {
              */
             until: string;
         };
+        /** @enum {string} */
+        Weekday: "sun" | "mon" | "tue" | "wed" | "thu" | "fri" | "sat";
         WeekMap: {
             /** @description One entry for each state and territory. An area code of another state narrows the hours of a person further. */
             data: {
@@ -17898,7 +15304,7 @@ export interface components {
              */
             role: "owner" | "admin" | "builder" | "operator" | "viewer";
             /** @description All that the key may do, with what its scopes include. */
-            scopes: ("conversations:read" | "conversations:write" | "agents:read" | "agents:write" | "agents:publish" | "procedures:read" | "procedures:write" | "policies:read" | "policies:write" | "tools:read" | "tools:write" | "integrations:read" | "integrations:write" | "knowledge_bases:read" | "knowledge_bases:write" | "memory:read" | "memory:write" | "identity:read" | "identity:write" | "identity_reviews:read" | "identity_reviews:resolve" | "api_keys:read" | "api_keys:write" | "members:read" | "members:write" | "model_router:read" | "model_router:write" | "budgets:read" | "budgets:write" | "analytics:read" | "webhooks:read" | "webhooks:write" | "events:read" | "workflows:read" | "workflows:write" | "workflows:execute" | "calls:read" | "calls:write" | "compliance:read" | "compliance:write" | "audit:read" | "organization:read" | "organization:write" | "operations:read")[];
+            scopes: components["schemas"]["Scope"][];
             /** @description The server that answered. */
             server: {
                 /**
@@ -17912,31 +15318,9 @@ export interface components {
         };
         WorkflowBestHours: {
             /** @description At most five hours in which people most surely pick up, the best first; an hour with few calls counts for less */
-            best: {
-                /** @description Of the dialled ones those that a person answered */
-                connected: number;
-                /** @description `connected` by `dialled`, from 0 to 1, four digits; null when none was dialled */
-                connectRate: number | null;
-                /** @description Of them those that we placed with the carrier */
-                dialled: number;
-                /** @description Hour of that day in which the phone rang */
-                hour: number;
-                /** @description Day of the week in the workflow’s zone: 1 is Monday, 7 is Sunday */
-                weekday: number;
-            }[];
+            best: components["schemas"]["BestHour"][];
             /** @description Every hour of the week in which a phone rang, from Monday on */
-            data: {
-                /** @description Of the dialled ones those that a person answered */
-                connected: number;
-                /** @description `connected` by `dialled`, from 0 to 1, four digits; null when none was dialled */
-                connectRate: number | null;
-                /** @description Of them those that we placed with the carrier */
-                dialled: number;
-                /** @description Hour of that day in which the phone rang */
-                hour: number;
-                /** @description Day of the week in the workflow’s zone: 1 is Monday, 7 is Sunday */
-                weekday: number;
-            }[];
+            data: components["schemas"]["BestHour"][];
             /**
              * Format: date-time
              * @description ISO 8601, UTC, milliseconds
@@ -17965,16 +15349,25 @@ export interface components {
             workflowId: string;
         };
         WorkflowExecution: {
-            /** @description Id of the call in which the lead called back. null: they did not. */
+            /**
+             * Format: uuid
+             * @description Id of the call in which the lead called back. null: they did not.
+             */
             callBackCallId: string | null;
-            /** @description When the execution was over: ISO 8601, UTC, milliseconds. null: it runs. */
+            /**
+             * Format: date-time
+             * @description When the execution was over: ISO 8601, UTC, milliseconds. null: it runs.
+             */
             completedAt: string | null;
             /**
              * Format: date-time
              * @description When the execution was created: ISO 8601, UTC, milliseconds.
              */
             createdAt: string;
-            /** @description Id of the person that the lead is, for `getEndUser`; known a moment after the start. null: not yet, or erased. */
+            /**
+             * Format: uuid
+             * @description Id of the person that the lead is, for `getEndUser`; known a moment after the start. null: not yet, or erased.
+             */
             endUserId: string | null;
             /** @description Key of the run in the job queue, for the operator of the server. */
             engineWorkflowId: string;
@@ -18016,17 +15409,19 @@ export interface components {
                 /** @description ZIP code; decides time zone and state where the law asks for them. */
                 zipcode: string;
             };
-            /** @description Id of the number that is called from. null: none is set. */
+            /**
+             * Format: uuid
+             * @description Id of the number that is called from. null: none is set.
+             */
             phoneNumberId: string | null;
             /** @description Whether the lead called back while the execution ran; its steps then wait until they hang up. */
             receivedCallBack: boolean;
-            /** @description When the first step began: ISO 8601, UTC, milliseconds. null: not yet. */
-            startedAt: string | null;
             /**
-             * @description `CREATED`, then `RUNNING` (a step is under way) and `WAITING` (for a time or a slot); `PAUSED` while the workflow is inactive. Final: `COMPLETED`, `FAILED` (the last step failed), `CANCELED`.
-             * @enum {string}
+             * Format: date-time
+             * @description When the first step began: ISO 8601, UTC, milliseconds. null: not yet.
              */
-            status: "CREATED" | "RUNNING" | "WAITING" | "PAUSED" | "COMPLETED" | "FAILED" | "CANCELED";
+            startedAt: string | null;
+            status: components["schemas"]["ExecutionStatus"];
             /** @description The steps as they were when the execution began, with what became of each. */
             steps: components["schemas"]["WorkflowExecutionStep"][];
             /**
@@ -18036,36 +15431,11 @@ export interface components {
             workflowId: string;
         };
         /** @description An execution was canceled. */
-        WorkflowExecutionCanceledEvent: {
-            data: {
-                /**
-                 * Format: uuid
-                 * @description Id of the execution, for `getExecution`.
-                 */
-                id: string;
-                /**
-                 * @description `CREATED`, then `RUNNING` (a step is under way) and `WAITING` (for a time or a slot); `PAUSED` while the workflow is inactive. Final: `COMPLETED`, `FAILED` (the last step failed), `CANCELED`.
-                 * @enum {string}
-                 */
-                status: "CREATED" | "RUNNING" | "WAITING" | "PAUSED" | "COMPLETED" | "FAILED" | "CANCELED";
-                /**
-                 * Format: uuid
-                 * @description Id of the workflow that runs.
-                 */
-                workflowId: string;
-            };
-            /**
-             * Format: uuid
-             * @description Id of the event, the same on every attempt
-             */
-            id: string;
-            /** Format: uuid */
-            organization_id: string;
-            /**
-             * Format: date-time
-             * @description When it happened
-             */
-            timestamp: string;
+        WorkflowExecutionCanceledEvent: components["schemas"]["EventEnvelope"] & {
+            data: components["schemas"]["ExecutionOfEvent"];
+            /** @constant */
+            type: "workflow.execution.canceled";
+        } & {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -18073,36 +15443,11 @@ export interface components {
             type: "workflow.execution.canceled";
         };
         /** @description An execution reached its end. */
-        WorkflowExecutionCompletedEvent: {
-            data: {
-                /**
-                 * Format: uuid
-                 * @description Id of the execution, for `getExecution`.
-                 */
-                id: string;
-                /**
-                 * @description `CREATED`, then `RUNNING` (a step is under way) and `WAITING` (for a time or a slot); `PAUSED` while the workflow is inactive. Final: `COMPLETED`, `FAILED` (the last step failed), `CANCELED`.
-                 * @enum {string}
-                 */
-                status: "CREATED" | "RUNNING" | "WAITING" | "PAUSED" | "COMPLETED" | "FAILED" | "CANCELED";
-                /**
-                 * Format: uuid
-                 * @description Id of the workflow that runs.
-                 */
-                workflowId: string;
-            };
-            /**
-             * Format: uuid
-             * @description Id of the event, the same on every attempt
-             */
-            id: string;
-            /** Format: uuid */
-            organization_id: string;
-            /**
-             * Format: date-time
-             * @description When it happened
-             */
-            timestamp: string;
+        WorkflowExecutionCompletedEvent: components["schemas"]["EventEnvelope"] & {
+            data: components["schemas"]["ExecutionOfEvent"];
+            /** @constant */
+            type: "workflow.execution.completed";
+        } & {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -18136,36 +15481,11 @@ export interface components {
             workflowId: string;
         };
         /** @description A lead was handed to a workflow. */
-        WorkflowExecutionCreatedEvent: {
-            data: {
-                /**
-                 * Format: uuid
-                 * @description Id of the execution, for `getExecution`.
-                 */
-                id: string;
-                /**
-                 * @description `CREATED`, then `RUNNING` (a step is under way) and `WAITING` (for a time or a slot); `PAUSED` while the workflow is inactive. Final: `COMPLETED`, `FAILED` (the last step failed), `CANCELED`.
-                 * @enum {string}
-                 */
-                status: "CREATED" | "RUNNING" | "WAITING" | "PAUSED" | "COMPLETED" | "FAILED" | "CANCELED";
-                /**
-                 * Format: uuid
-                 * @description Id of the workflow that runs.
-                 */
-                workflowId: string;
-            };
-            /**
-             * Format: uuid
-             * @description Id of the event, the same on every attempt
-             */
-            id: string;
-            /** Format: uuid */
-            organization_id: string;
-            /**
-             * Format: date-time
-             * @description When it happened
-             */
-            timestamp: string;
+        WorkflowExecutionCreatedEvent: components["schemas"]["EventEnvelope"] & {
+            data: components["schemas"]["ExecutionOfEvent"];
+            /** @constant */
+            type: "workflow.execution.created";
+        } & {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -18173,36 +15493,11 @@ export interface components {
             type: "workflow.execution.created";
         };
         /** @description The last step of an execution failed for technical reasons. */
-        WorkflowExecutionFailedEvent: {
-            data: {
-                /**
-                 * Format: uuid
-                 * @description Id of the execution, for `getExecution`.
-                 */
-                id: string;
-                /**
-                 * @description `CREATED`, then `RUNNING` (a step is under way) and `WAITING` (for a time or a slot); `PAUSED` while the workflow is inactive. Final: `COMPLETED`, `FAILED` (the last step failed), `CANCELED`.
-                 * @enum {string}
-                 */
-                status: "CREATED" | "RUNNING" | "WAITING" | "PAUSED" | "COMPLETED" | "FAILED" | "CANCELED";
-                /**
-                 * Format: uuid
-                 * @description Id of the workflow that runs.
-                 */
-                workflowId: string;
-            };
-            /**
-             * Format: uuid
-             * @description Id of the event, the same on every attempt
-             */
-            id: string;
-            /** Format: uuid */
-            organization_id: string;
-            /**
-             * Format: date-time
-             * @description When it happened
-             */
-            timestamp: string;
+        WorkflowExecutionFailedEvent: components["schemas"]["EventEnvelope"] & {
+            data: components["schemas"]["ExecutionOfEvent"];
+            /** @constant */
+            type: "workflow.execution.failed";
+        } & {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -18212,45 +15507,14 @@ export interface components {
         WorkflowExecutionPage: {
             /** @description The items of this page, newest first. */
             data: components["schemas"]["WorkflowExecution"][];
-            /** @description Where the list goes on. */
-            pagination: {
-                /** @description The `limit` that was used. */
-                limit: number;
-                /** @description `cursor` of the next page. null at the end. */
-                nextCursor: string | null;
-            };
+            pagination: components["schemas"]["Pagination"];
         };
         /** @description The first step of an execution began. */
-        WorkflowExecutionStartedEvent: {
-            data: {
-                /**
-                 * Format: uuid
-                 * @description Id of the execution, for `getExecution`.
-                 */
-                id: string;
-                /**
-                 * @description `CREATED`, then `RUNNING` (a step is under way) and `WAITING` (for a time or a slot); `PAUSED` while the workflow is inactive. Final: `COMPLETED`, `FAILED` (the last step failed), `CANCELED`.
-                 * @enum {string}
-                 */
-                status: "CREATED" | "RUNNING" | "WAITING" | "PAUSED" | "COMPLETED" | "FAILED" | "CANCELED";
-                /**
-                 * Format: uuid
-                 * @description Id of the workflow that runs.
-                 */
-                workflowId: string;
-            };
-            /**
-             * Format: uuid
-             * @description Id of the event, the same on every attempt
-             */
-            id: string;
-            /** Format: uuid */
-            organization_id: string;
-            /**
-             * Format: date-time
-             * @description When it happened
-             */
-            timestamp: string;
+        WorkflowExecutionStartedEvent: components["schemas"]["EventEnvelope"] & {
+            data: components["schemas"]["ExecutionOfEvent"];
+            /** @constant */
+            type: "workflow.execution.started";
+        } & {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -18260,33 +15524,41 @@ export interface components {
         WorkflowExecutionStep: {
             /** @description The latest call of the step in short. null: none yet. */
             call: {
-                /** @description When it ended: ISO 8601, UTC, milliseconds. null: it has not. */
+                /**
+                 * Format: date-time
+                 * @description When it ended: ISO 8601, UTC, milliseconds. null: it has not.
+                 */
                 callEndedAt: string | null;
                 /** @description How the call ended, such as `NO_ANSWER`, `LEFT_VOICEMAIL`, `NOT_INTERESTED` or `ENDED`. null: it has not, or was not placed for another reason. */
-                callEndedReason: ("NO_ANSWER" | "LEFT_VOICEMAIL" | "BAD_NUMBER" | "NOT_INTERESTED" | "WARM_TRANSFER" | "SCHEDULER" | "DNC" | "ENDED" | "FRAUD" | "LINE_BUSY" | "TEXT_CONSENT" | "CALL_AGAIN") | null;
-                /** @description When it was answered: ISO 8601, UTC, milliseconds. null: it was not. */
+                callEndedReason: components["schemas"]["CallEndedReason"] | null;
+                /**
+                 * Format: date-time
+                 * @description When it was answered: ISO 8601, UTC, milliseconds. null: it was not.
+                 */
                 callStartedAt: string | null;
                 /**
                  * Format: uuid
                  * @description Id of the call, for `getCall`.
                  */
                 id: string;
-                /**
-                 * @description `INITIATED`, `SCHEDULED` (waits for an allowed time) and `QUEUED` (waits for a free slot) come before the dial; then `DIALING`, `RINGING`, `IN_PROGRESS`, `TRANSFERRING`. Final: `COMPLETED`, `FAILED` (technical fault), `CANCELED`, `BLOCKED` (forbidden by a rule), `UNKNOWN` (dialled, outcome lost).
-                 * @enum {string}
-                 */
-                status: "INITIATED" | "SCHEDULED" | "QUEUED" | "DIALING" | "RINGING" | "IN_PROGRESS" | "TRANSFERRING" | "COMPLETED" | "FAILED" | "CANCELED" | "BLOCKED" | "UNKNOWN";
+                status: components["schemas"]["CallStatus"];
             } | null;
-            /** @description Id of the latest call of the step, for `getCall`. null: none yet, or no `CALL` step. */
+            /**
+             * Format: uuid
+             * @description Id of the latest call of the step, for `getCall`. null: none yet, or no `CALL` step.
+             */
             callId: string | null;
-            /** @description When the step was over: ISO 8601, UTC, milliseconds. null: not yet. */
+            /**
+             * Format: date-time
+             * @description When the step was over: ISO 8601, UTC, milliseconds. null: not yet.
+             */
             completedAt: string | null;
             /** @description Seconds to wait before the step, from the end of the one before. */
             delayInSecs: number;
             /** @description Why the step failed or was skipped, in words; empty otherwise. */
             error: string;
             /** @description Call-ended reasons that complete the execution and skip all steps that are left, texts too. `DNC`, `FRAUD` and `BAD_NUMBER` always do. Left out of a `CALL` step: also `ENDED`, `NOT_INTERESTED`, `WARM_TRANSFER`, `SCHEDULER` and, unless a `TEXT` step follows, `TEXT_CONSENT`, so that a lead is called again only while no one was reached. `[]`: every outcome leads to the next step. After `CALL_AGAIN` the lead is called at the time they asked for, and the reason of that call counts, unless it is listed here. */
-            finishOn: ("NO_ANSWER" | "LEFT_VOICEMAIL" | "BAD_NUMBER" | "NOT_INTERESTED" | "WARM_TRANSFER" | "SCHEDULER" | "DNC" | "ENDED" | "FRAUD" | "LINE_BUSY" | "TEXT_CONSENT" | "CALL_AGAIN")[];
+            finishOn: components["schemas"]["CallEndedReason"][];
             /**
              * Format: uuid
              * @description Id of the step of this execution, a UUID that the server makes.
@@ -18298,7 +15570,10 @@ export interface components {
             order: number;
             /** @description What came of a call: `callEndedReason`, who answered, and `duration` in seconds. null: nothing yet. */
             result: unknown;
-            /** @description When the step began: ISO 8601, UTC, milliseconds. null: not yet. */
+            /**
+             * Format: date-time
+             * @description When the step began: ISO 8601, UTC, milliseconds. null: not yet.
+             */
             startedAt: string | null;
             /**
              * @description `PENDING`, `SCHEDULED`, `RUNNING`, then `COMPLETED`, `FAILED` (technical fault), `SKIPPED` or `CANCELED`.
@@ -18319,23 +15594,22 @@ export interface components {
             workflowExecutionId: string;
         };
         /** @description A step of an execution is over: completed, failed, skipped or canceled. */
-        WorkflowExecutionStepCompletedEvent: {
+        WorkflowExecutionStepCompletedEvent: components["schemas"]["EventEnvelope"] & {
             data: {
                 /**
                  * Format: uuid
                  * @description Id of the execution, for `getExecution`.
                  */
                 id: string;
-                /**
-                 * @description `CREATED`, then `RUNNING` (a step is under way) and `WAITING` (for a time or a slot); `PAUSED` while the workflow is inactive. Final: `COMPLETED`, `FAILED` (the last step failed), `CANCELED`.
-                 * @enum {string}
-                 */
-                status: "CREATED" | "RUNNING" | "WAITING" | "PAUSED" | "COMPLETED" | "FAILED" | "CANCELED";
+                status: components["schemas"]["ExecutionStatus"];
                 /** @description The step that is over. */
                 step: {
                     /** @description How the call ended, such as `NO_ANSWER`, `LEFT_VOICEMAIL`, `NOT_INTERESTED` or `ENDED`. null: it has not, or was not placed for another reason. */
-                    callEndedReason: ("NO_ANSWER" | "LEFT_VOICEMAIL" | "BAD_NUMBER" | "NOT_INTERESTED" | "WARM_TRANSFER" | "SCHEDULER" | "DNC" | "ENDED" | "FRAUD" | "LINE_BUSY" | "TEXT_CONSENT" | "CALL_AGAIN") | null;
-                    /** @description Id of the latest call of the step, for `getCall`. null: none yet, or no `CALL` step. */
+                    callEndedReason: components["schemas"]["CallEndedReason"] | null;
+                    /**
+                     * Format: uuid
+                     * @description Id of the latest call of the step, for `getCall`. null: none yet, or no `CALL` step.
+                     */
                     callId: string | null;
                     /**
                      * Format: uuid
@@ -18361,18 +15635,9 @@ export interface components {
                  */
                 workflowId: string;
             };
-            /**
-             * Format: uuid
-             * @description Id of the event, the same on every attempt
-             */
-            id: string;
-            /** Format: uuid */
-            organization_id: string;
-            /**
-             * Format: date-time
-             * @description When it happened
-             */
-            timestamp: string;
+            /** @constant */
+            type: "workflow.execution.step.completed";
+        } & {
             /**
              * @description discriminator enum property added by openapi-typescript
              * @enum {string}
@@ -18382,33 +15647,7 @@ export interface components {
         WorkflowOutcomes: {
             /** @description Oldest first, without gaps. The first and the last may be cut by `from` and `to` */
             data: {
-                /** @description How they ended; every reason is named. Calls that go on have none yet */
-                callEndedReasons: {
-                    /** @description How many are BAD_NUMBER */
-                    BAD_NUMBER: number;
-                    /** @description How many are CALL_AGAIN */
-                    CALL_AGAIN: number;
-                    /** @description How many are DNC */
-                    DNC: number;
-                    /** @description How many are ENDED */
-                    ENDED: number;
-                    /** @description How many are FRAUD */
-                    FRAUD: number;
-                    /** @description How many are LEFT_VOICEMAIL */
-                    LEFT_VOICEMAIL: number;
-                    /** @description How many are LINE_BUSY */
-                    LINE_BUSY: number;
-                    /** @description How many are NO_ANSWER */
-                    NO_ANSWER: number;
-                    /** @description How many are NOT_INTERESTED */
-                    NOT_INTERESTED: number;
-                    /** @description How many are SCHEDULER */
-                    SCHEDULER: number;
-                    /** @description How many are TEXT_CONSENT */
-                    TEXT_CONSENT: number;
-                    /** @description How many are WARM_TRANSFER */
-                    WARM_TRANSFER: number;
-                };
+                callEndedReasons: components["schemas"]["CallEndedReasonCounts"];
                 /** @description Calls of the workflow that were created in this time */
                 calls: number;
                 /** @description Of the dialled ones those that a person answered */
@@ -18424,33 +15663,7 @@ export interface components {
                  * @description ISO 8601, UTC, milliseconds
                  */
                 start: string;
-                /** @description The state that they are in now; every state is named */
-                statuses: {
-                    /** @description How many are BLOCKED */
-                    BLOCKED: number;
-                    /** @description How many are CANCELED */
-                    CANCELED: number;
-                    /** @description How many are COMPLETED */
-                    COMPLETED: number;
-                    /** @description How many are DIALING */
-                    DIALING: number;
-                    /** @description How many are FAILED */
-                    FAILED: number;
-                    /** @description How many are IN_PROGRESS */
-                    IN_PROGRESS: number;
-                    /** @description How many are INITIATED */
-                    INITIATED: number;
-                    /** @description How many are QUEUED */
-                    QUEUED: number;
-                    /** @description How many are RINGING */
-                    RINGING: number;
-                    /** @description How many are SCHEDULED */
-                    SCHEDULED: number;
-                    /** @description How many are TRANSFERRING */
-                    TRANSFERRING: number;
-                    /** @description How many are UNKNOWN */
-                    UNKNOWN: number;
-                };
+                statuses: components["schemas"]["CallStatusCounts"];
             }[];
             /**
              * Format: date-time
@@ -18471,33 +15684,7 @@ export interface components {
             to: string;
             /** @description All stretches together */
             totals: {
-                /** @description How they ended; every reason is named. Calls that go on have none yet */
-                callEndedReasons: {
-                    /** @description How many are BAD_NUMBER */
-                    BAD_NUMBER: number;
-                    /** @description How many are CALL_AGAIN */
-                    CALL_AGAIN: number;
-                    /** @description How many are DNC */
-                    DNC: number;
-                    /** @description How many are ENDED */
-                    ENDED: number;
-                    /** @description How many are FRAUD */
-                    FRAUD: number;
-                    /** @description How many are LEFT_VOICEMAIL */
-                    LEFT_VOICEMAIL: number;
-                    /** @description How many are LINE_BUSY */
-                    LINE_BUSY: number;
-                    /** @description How many are NO_ANSWER */
-                    NO_ANSWER: number;
-                    /** @description How many are NOT_INTERESTED */
-                    NOT_INTERESTED: number;
-                    /** @description How many are SCHEDULER */
-                    SCHEDULER: number;
-                    /** @description How many are TEXT_CONSENT */
-                    TEXT_CONSENT: number;
-                    /** @description How many are WARM_TRANSFER */
-                    WARM_TRANSFER: number;
-                };
+                callEndedReasons: components["schemas"]["CallEndedReasonCounts"];
                 /** @description Calls of the workflow that were created in this time */
                 calls: number;
                 /** @description Of the dialled ones those that a person answered */
@@ -18506,33 +15693,7 @@ export interface components {
                 connectRate: number | null;
                 /** @description Of them those that we placed with the carrier */
                 dialled: number;
-                /** @description The state that they are in now; every state is named */
-                statuses: {
-                    /** @description How many are BLOCKED */
-                    BLOCKED: number;
-                    /** @description How many are CANCELED */
-                    CANCELED: number;
-                    /** @description How many are COMPLETED */
-                    COMPLETED: number;
-                    /** @description How many are DIALING */
-                    DIALING: number;
-                    /** @description How many are FAILED */
-                    FAILED: number;
-                    /** @description How many are IN_PROGRESS */
-                    IN_PROGRESS: number;
-                    /** @description How many are INITIATED */
-                    INITIATED: number;
-                    /** @description How many are QUEUED */
-                    QUEUED: number;
-                    /** @description How many are RINGING */
-                    RINGING: number;
-                    /** @description How many are SCHEDULED */
-                    SCHEDULED: number;
-                    /** @description How many are TRANSFERRING */
-                    TRANSFERRING: number;
-                    /** @description How many are UNKNOWN */
-                    UNKNOWN: number;
-                };
+                statuses: components["schemas"]["CallStatusCounts"];
             };
             /**
              * Format: uuid
@@ -18545,7 +15706,10 @@ export interface components {
             active: boolean;
             /** @description One entry for each lead that is shown, in their order. */
             data: {
-                /** @description When, if a slot is free: ISO 8601, UTC, milliseconds. null: never. */
+                /**
+                 * Format: date-time
+                 * @description When, if a slot is free: ISO 8601, UTC, milliseconds. null: never.
+                 */
                 at: string | null;
                 /** @description Why, in words; empty where nothing forbids the contact. */
                 because: string;
@@ -18667,7 +15831,10 @@ export interface components {
             quality_report: {
                 [key: string]: unknown;
             } | null;
-            /** @description Router config of the assistant revision. null: none. */
+            /**
+             * Format: uuid
+             * @description Router config of the assistant revision. null: none.
+             */
             router_config_id: string | null;
             /** @description Stored with the flow; conversations use `model_settings` of the assistant revision. */
             router_model_settings: components["schemas"]["ModelSettings"];
@@ -18706,7 +15873,7 @@ export interface components {
             /** @description Seconds to wait before the step, from the end of the one before. */
             delayInSecs: number;
             /** @description Call-ended reasons that complete the execution and skip all steps that are left, texts too. `DNC`, `FRAUD` and `BAD_NUMBER` always do. Left out of a `CALL` step: also `ENDED`, `NOT_INTERESTED`, `WARM_TRANSFER`, `SCHEDULER` and, unless a `TEXT` step follows, `TEXT_CONSENT`, so that a lead is called again only while no one was reached. `[]`: every outcome leads to the next step. After `CALL_AGAIN` the lead is called at the time they asked for, and the reason of that call counts, unless it is listed here. */
-            finishOn: ("NO_ANSWER" | "LEFT_VOICEMAIL" | "BAD_NUMBER" | "NOT_INTERESTED" | "WARM_TRANSFER" | "SCHEDULER" | "DNC" | "ENDED" | "FRAUD" | "LINE_BUSY" | "TEXT_CONSENT" | "CALL_AGAIN")[];
+            finishOn: components["schemas"]["CallEndedReason"][];
             /**
              * Format: uuid
              * @description Id of the step, a UUID that the server makes.
@@ -18731,6 +15898,43 @@ export interface components {
              */
             workflowId: string;
         };
+        WorkflowStepInput: {
+            /**
+             * @description Seconds to wait before the step, from the end of the one before.
+             * @default 0
+             */
+            delayInSecs?: number;
+            /** @description Call-ended reasons that complete the execution and skip all steps that are left, texts too. `DNC`, `FRAUD` and `BAD_NUMBER` always do. Left out of a `CALL` step: also `ENDED`, `NOT_INTERESTED`, `WARM_TRANSFER`, `SCHEDULER` and, unless a `TEXT` step follows, `TEXT_CONSENT`, so that a lead is called again only while no one was reached. `[]`: every outcome leads to the next step. After `CALL_AGAIN` the lead is called at the time they asked for, and the reason of that call counts, unless it is listed here. */
+            finishOn?: components["schemas"]["CallEndedReason"][];
+            /**
+             * @description true, the default, adds the legal calling hours of the called person, 8 to 21 in every time zone they may be in, and stricter hours of states. false: only the hours of the workflow apply.
+             * @default true
+             */
+            needsTCPACompliance?: boolean;
+            /** @description Position of the step, counted from 0; by default its position in the list. */
+            order?: number;
+            /**
+             * @description What a `TEXT` step sends, at most 1,600 characters. A template over the lead: `{{ firstName }}`.
+             * @default
+             */
+            textMessage?: string;
+            /**
+             * @description `CALL` dials the lead, `TEXT` sends a text message (needs a recorded consent), `WAIT` only waits.
+             * @default CALL
+             * @enum {string}
+             */
+            type?: "CALL" | "TEXT" | "WAIT";
+            /**
+             * @description What a `CALL` step says to a machine, at most 4,000 characters. A template over the lead. Empty: no message is left, and the reason is `NO_ANSWER`.
+             * @default
+             */
+            voicemailMessage?: string;
+        };
+        /**
+         * @description What the calls are for. `COLLECTIONS` has its own legal limit of attempts. `OTHER` by default.
+         * @enum {string}
+         */
+        WorkflowTag: "ORIGINATION" | "SERVICING" | "COLLECTIONS" | "RETENTION" | "SUPPORT" | "SURVEY" | "OTHER";
         WorkflowWarning: {
             /**
              * @description `steps_call_after_success`: a person who was reached, and has perhaps booked or refused, would be called again by a later step. `organization_limits_calls`: the organization may have fewer calls at once than the workflow. `hours_outside_legal`: it may call outside of the legal hours. `organization_name_default`: calls say the name that the organization was made with. `voicemail_discloses_debt`: a message on a machine would mention a debt.
@@ -18790,33 +15994,11 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description The key lacks a scope */
-        Forbidden: {
-            headers: {
-                Link: components["headers"]["Link"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorResponse"];
-            };
-        };
         /** @description Another system did not answer in time */
         GatewayTimeout: {
             headers: {
                 Link: components["headers"]["Link"];
                 "Retry-After": components["headers"]["Retry-After"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorResponse"];
-            };
-        };
-        /** @description Our mistake; report it with the request id */
-        InternalError: {
-            headers: {
-                Link: components["headers"]["Link"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
                 [name: string]: unknown;
             };
@@ -18846,17 +16028,6 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description The body is too large */
-        PayloadTooLarge: {
-            headers: {
-                Link: components["headers"]["Link"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorResponse"];
-            };
-        };
         /** @description The Range header asks for bytes that are not there */
         RangeNotSatisfiable: {
             headers: {
@@ -18868,20 +16039,8 @@ export interface components {
                 "application/json": components["schemas"]["ErrorResponse"];
             };
         };
-        /** @description Not available right now; try again */
-        ServiceUnavailable: {
-            headers: {
-                Link: components["headers"]["Link"];
-                "Retry-After": components["headers"]["Retry-After"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorResponse"];
-            };
-        };
-        /** @description Too many requests; wait as long as Retry-After says */
-        TooManyRequests: {
+        /** @description What any operation may answer. 403: The key lacks a scope. 413: The body is too large. 415: The body is not JSON. 429: Too many requests; wait as long as Retry-After says. 500: Our mistake; report it with the request id. 503: Not available right now; try again */
+        Refused: {
             headers: {
                 Link: components["headers"]["Link"];
                 RateLimit: components["headers"]["RateLimit"];
@@ -18896,17 +16055,6 @@ export interface components {
         };
         /** @description The API key is missing, malformed, unknown, revoked or expired */
         Unauthorized: {
-            headers: {
-                Link: components["headers"]["Link"];
-                "X-Request-Id": components["headers"]["X-Request-Id"];
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["ErrorResponse"];
-            };
-        };
-        /** @description The body is not JSON */
-        UnsupportedMediaType: {
             headers: {
                 Link: components["headers"]["Link"];
                 "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -18952,8 +16100,22 @@ export interface components {
         From: string;
         /** @description Id of the hand off webhook, the `id` in answers about it. Unknown or malformed: 404 */
         HandOffWebhookId: string;
-        /** @description Repeat the request with the same key and body to get the first answer again */
+        /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
         IdempotencyKey: string;
+        /** @description Id of the call, the `id` in answers about it. Unknown or malformed: 404 */
+        IdOfCalls: string;
+        /** @description Id of the carrier, the `id` in answers about it. Unknown or malformed: 404 */
+        IdOfCarriers: string;
+        /** @description Id of the execution, the `id` in answers about it. Unknown or malformed: 404 */
+        IdOfExecutions: string;
+        /** @description Id of the outcome report, the `id` in answers about it. Unknown or malformed: 404 */
+        IdOfOutcomeReports: string;
+        /** @description Id of the phone number, the `id` in answers about it. Unknown or malformed: 404 */
+        IdOfPhoneNumbers: string;
+        /** @description Id of the workflow revision, the `id` in answers about it. Unknown: 404; no UUID: 422 */
+        IdOfRevisions: string;
+        /** @description Id of the workflow, the `id` in answers about it. Unknown or malformed: 404 */
+        IdOfWorkflows: string;
         /** @description Id of the knowledge base, the `id` in answers about it. Unknown or malformed: 404 */
         KbId: string;
         /** @description Only spend of this kind: `words` (texts by models), `embeddings`, `speech` (by vendors), `minutes` (calls at carriers) or `texts` (parts of text messages) */
@@ -19006,11 +16168,6 @@ export interface components {
     requestBodies: never;
     headers: {
         /**
-         * @description `true` on an answer that was given before to a request with this Idempotency-Key
-         * @example true
-         */
-        "Idempotency-Replayed": string;
-        /**
          * @description On refusals: the page of the documentation that says what to do, as `rel="help"`
          * @example </docs/errors#not_found>; rel="help"
          */
@@ -19049,7 +16206,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -19057,17 +16214,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "workflowId": "0190a000-0000-7000-8000-000000000000",
-                 *       "leadId": "L-1042",
-                 *       "firstName": "Ada",
-                 *       "lastName": "Okafor",
-                 *       "primaryPhone": "+12025550101",
-                 *       "state": "TX",
-                 *       "zipcode": "78701"
-                 *     }
-                 */
                 "application/json": components["schemas"]["CreateCallRequest"];
             };
         };
@@ -19075,7 +16221,6 @@ export interface operations {
             /** @description Done */
             201: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     "X-Ignored-Parameters": components["headers"]["X-Ignored-Parameters"];
                     [name: string]: unknown;
                 };
@@ -19123,7 +16268,7 @@ export interface operations {
                 /** @description Only calls of this assistant */
                 assistantId?: string;
                 /** @description Only calls that ended so */
-                callEndedReason?: "NO_ANSWER" | "LEFT_VOICEMAIL" | "BAD_NUMBER" | "NOT_INTERESTED" | "WARM_TRANSFER" | "SCHEDULER" | "DNC" | "ENDED" | "FRAUD" | "LINE_BUSY" | "TEXT_CONSENT" | "CALL_AGAIN";
+                callEndedReason?: components["schemas"]["CallEndedReason"];
                 /** @description Only calls created before */
                 createdAt?: string;
                 /** @description Seconds: N, >N, >=N, <N, <=N or A-B */
@@ -19175,7 +16320,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the call, the `id` in answers about it. Unknown or malformed: 404 */
-                id: string;
+                id: components["parameters"]["IdOfCalls"];
             };
             cookie?: never;
         };
@@ -19197,12 +16342,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Id of the call, the `id` in answers about it. Unknown or malformed: 404 */
-                id: string;
+                id: components["parameters"]["IdOfCalls"];
             };
             cookie?: never;
         };
@@ -19211,7 +16356,6 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19224,22 +16368,17 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Id of the call, the `id` in answers about it. Unknown or malformed: 404 */
-                id: string;
+                id: components["parameters"]["IdOfCalls"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "at": "2030-01-08T15:00:00Z"
-                 *     }
-                 */
                 "application/json": components["schemas"]["MoveCallBackRequest"];
             };
         };
@@ -19247,7 +16386,6 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19262,7 +16400,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the call, the `id` in answers about it. Unknown or malformed: 404 */
-                id: string;
+                id: components["parameters"]["IdOfCalls"];
             };
             cookie?: never;
         };
@@ -19285,7 +16423,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the call, the `id` in answers about it. Unknown or malformed: 404 */
-                id: string;
+                id: components["parameters"]["IdOfCalls"];
             };
             cookie?: never;
         };
@@ -19308,7 +16446,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the call, the `id` in answers about it. Unknown or malformed: 404 */
-                id: string;
+                id: components["parameters"]["IdOfCalls"];
             };
             cookie?: never;
         };
@@ -19329,7 +16467,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the call, the `id` in answers about it. Unknown or malformed: 404 */
-                id: string;
+                id: components["parameters"]["IdOfCalls"];
             };
             cookie?: never;
         };
@@ -19352,7 +16490,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the call, the `id` in answers about it. Unknown or malformed: 404 */
-                id: string;
+                id: components["parameters"]["IdOfCalls"];
             };
             cookie?: never;
         };
@@ -19375,7 +16513,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the call, the `id` in answers about it. Unknown or malformed: 404 */
-                id: string;
+                id: components["parameters"]["IdOfCalls"];
             };
             cookie?: never;
         };
@@ -19446,15 +16584,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "kind": "minutes",
-                 *       "direction": "outbound",
-                 *       "prefix": "+1",
-                 *       "usd": 0.014,
-                 *       "stepSeconds": 60
-                 *     }
-                 */
                 "application/json": components["schemas"]["PutCarrierPriceRequest"];
             };
         };
@@ -19520,7 +16649,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -19528,12 +16657,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "Rehearsal line",
-                 *       "type": "simulated"
-                 *     }
-                 */
                 "application/json": components["schemas"]["CreateCarrierRequest"];
             };
         };
@@ -19541,7 +16664,6 @@ export interface operations {
             /** @description Done */
             201: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19556,7 +16678,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the carrier, the `id` in answers about it. Unknown or malformed: 404 */
-                id: string;
+                id: components["parameters"]["IdOfCarriers"];
             };
             cookie?: never;
         };
@@ -19579,7 +16701,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the carrier, the `id` in answers about it. Unknown or malformed: 404 */
-                id: string;
+                id: components["parameters"]["IdOfCarriers"];
             };
             cookie?: never;
         };
@@ -19600,17 +16722,12 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the carrier, the `id` in answers about it. Unknown or malformed: 404 */
-                id: string;
+                id: components["parameters"]["IdOfCarriers"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "Main line"
-                 *     }
-                 */
                 "application/json": components["schemas"]["UpdateCarrierRequest"];
             };
         };
@@ -19637,7 +16754,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the carrier, the `id` in answers about it. Unknown or malformed: 404 */
-                id: string;
+                id: components["parameters"]["IdOfCarriers"];
             };
             cookie?: never;
         };
@@ -19658,22 +16775,17 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Id of the carrier, the `id` in answers about it. Unknown or malformed: 404 */
-                id: string;
+                id: components["parameters"]["IdOfCarriers"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "phoneNumber": "+12025550143"
-                 *     }
-                 */
                 "application/json": components["schemas"]["BuyNumberRequest"];
             };
         };
@@ -19681,7 +16793,6 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -19694,7 +16805,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the carrier, the `id` in answers about it. Unknown or malformed: 404 */
-                id: string;
+                id: components["parameters"]["IdOfCarriers"];
                 /** @description What is reported: a name that the carrier’s adapter gave the carrier */
                 kind: string;
             };
@@ -19719,7 +16830,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the carrier, the `id` in answers about it. Unknown or malformed: 404 */
-                id: string;
+                id: components["parameters"]["IdOfCarriers"];
             };
             cookie?: never;
         };
@@ -19742,7 +16853,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the carrier, the `id` in answers about it. Unknown or malformed: 404 */
-                id: string;
+                id: components["parameters"]["IdOfCarriers"];
             };
             cookie?: never;
         };
@@ -19763,22 +16874,17 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Id of the carrier, the `id` in answers about it. Unknown or malformed: 404 */
-                id: string;
+                id: components["parameters"]["IdOfCarriers"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "phoneNumber": "+12025550142"
-                 *     }
-                 */
                 "application/json": components["schemas"]["SetUpNumberRequest"];
             };
         };
@@ -19786,7 +16892,6 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -19797,23 +16902,17 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Id of the carrier, the `id` in answers about it. Unknown or malformed: 404 */
-                id: string;
+                id: components["parameters"]["IdOfCarriers"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "from": "+12025550101",
-                 *       "to": "+12025550142"
-                 *     }
-                 */
                 "application/json": components["schemas"]["SimulateInboundRequest"];
             };
         };
@@ -19821,7 +16920,6 @@ export interface operations {
             /** @description Done */
             201: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19834,27 +16932,17 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Id of the carrier, the `id` in answers about it. Unknown or malformed: 404 */
-                id: string;
+                id: components["parameters"]["IdOfCarriers"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "number": "+12025550101",
-                 *       "lines": [
-                 *         "Yes, speaking.",
-                 *         "I can pay 150 dollars on Friday.",
-                 *         "Bye."
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["SimulateScript"];
             };
         };
@@ -19862,7 +16950,6 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19875,24 +16962,17 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Id of the carrier, the `id` in answers about it. Unknown or malformed: 404 */
-                id: string;
+                id: components["parameters"]["IdOfCarriers"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "from": "+12025550101",
-                 *       "to": "+12025550142",
-                 *       "text": "STOP"
-                 *     }
-                 */
                 "application/json": components["schemas"]["SimulateTextRequest"];
             };
         };
@@ -19900,7 +16980,6 @@ export interface operations {
             /** @description Done */
             202: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19913,18 +16992,17 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Id of the carrier, the `id` in answers about it. Unknown or malformed: 404 */
-                id: string;
+                id: components["parameters"]["IdOfCarriers"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                /** @example {} */
                 "application/json": components["schemas"]["TestCarrierRequest"];
             };
         };
@@ -19932,7 +17010,6 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -19990,21 +17067,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "consentMode": "require",
-                 *       "hours": {
-                 *         "from": 9,
-                 *         "to": 20
-                 *       },
-                 *       "holidays": [
-                 *         {
-                 *           "date": "2027-12-24",
-                 *           "name": "Christmas Eve"
-                 *         }
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["UpdateComplianceSettingsRequest"];
             };
         };
@@ -20086,7 +17148,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -20094,15 +17156,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "phone": "+12025550147",
-                 *       "channel": "text",
-                 *       "kind": "express_written",
-                 *       "source": "web_form",
-                 *       "evidence": "Form 12, box 3"
-                 *     }
-                 */
                 "application/json": components["schemas"]["GrantConsentRequest"];
             };
         };
@@ -20110,7 +17163,6 @@ export interface operations {
             /** @description Done */
             201: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20146,7 +17198,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -20157,11 +17209,6 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                /**
-                 * @example {
-                 *       "because": "Asked by e-mail"
-                 *     }
-                 */
                 "application/json": components["schemas"]["RevokeConsentRequest"];
             };
         };
@@ -20169,7 +17216,6 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20187,14 +17233,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "laptop",
-                 *       "scopes": [
-                 *         "agents:write"
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["StartDeviceLoginRequest"];
             };
         };
@@ -20219,11 +17257,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "device_code": "pld_0123456789abcdefghijklmnopqrstuvwxyzABCDEFG"
-                 *     }
-                 */
                 "application/json": components["schemas"]["PollDeviceLoginRequest"];
             };
         };
@@ -20248,11 +17281,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "email": "dana@example.com"
-                 *     }
-                 */
                 "application/json": components["schemas"]["RequestSignInLinkRequest"];
             };
         };
@@ -20297,12 +17325,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "email": "dana@example.com",
-                 *       "challenge": "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM"
-                 *     }
-                 */
                 "application/json": components["schemas"]["StartProviderSignInRequest"];
             };
         };
@@ -20347,12 +17369,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "challenge_id": "0190a000-0000-7000-8000-000000000000",
-                 *       "response": {}
-                 *     }
-                 */
                 "application/json": components["schemas"]["OpenSessionByPasskeyRequest"];
             };
         };
@@ -20377,11 +17393,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "code": "plc_0123456789abcdefghijklmnopqrstuvwxyzABCDEFG"
-                 *     }
-                 */
                 "application/json": components["schemas"]["OpenSessionRequest"];
             };
         };
@@ -20452,7 +17463,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -20460,12 +17471,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "phone": "+12025550147",
-                 *       "note": "Asked by letter"
-                 *     }
-                 */
                 "application/json": components["schemas"]["AddDncRequest"];
             };
         };
@@ -20473,7 +17478,6 @@ export interface operations {
             /** @description Done */
             201: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20530,7 +17534,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -20538,14 +17542,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "phones": [
-                 *         "+12025550147",
-                 *         "202-555-0148"
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["CheckDncRequest"];
             };
         };
@@ -20553,7 +17549,6 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20566,7 +17561,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -20574,14 +17569,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "phones": [
-                 *         "+12025550147",
-                 *         "202-555-0148"
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["ImportDncRequest"];
                 "multipart/form-data": components["schemas"]["ImportDncForm"];
                 "text/csv": string;
@@ -20591,7 +17578,6 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20610,7 +17596,7 @@ export interface operations {
                 limit?: string;
                 phone?: components["parameters"]["Phone"];
                 /** @description Only executions in this state, as they are shown */
-                status?: "CREATED" | "RUNNING" | "WAITING" | "PAUSED" | "COMPLETED" | "FAILED" | "CANCELED";
+                status?: components["schemas"]["ExecutionStatus"];
                 to?: components["parameters"]["To"];
                 /** @description Only executions of this workflow */
                 workflowId?: string;
@@ -20639,7 +17625,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the execution, the `id` in answers about it. Unknown or malformed: 404 */
-                id: string;
+                id: components["parameters"]["IdOfExecutions"];
             };
             cookie?: never;
         };
@@ -20660,12 +17646,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Id of the execution, the `id` in answers about it. Unknown or malformed: 404 */
-                id: string;
+                id: components["parameters"]["IdOfExecutions"];
             };
             cookie?: never;
         };
@@ -20674,7 +17660,6 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20689,7 +17674,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the execution, the `id` in answers about it. Unknown or malformed: 404 */
-                id: string;
+                id: components["parameters"]["IdOfExecutions"];
             };
             cookie?: never;
         };
@@ -20904,7 +17889,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -20915,11 +17900,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "text": "We are open until five today."
-                 *     }
-                 */
                 "application/json": components["schemas"]["ReplyToMessageRequest"];
             };
         };
@@ -20927,7 +17907,6 @@ export interface operations {
             /** @description Done */
             201: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -20940,7 +17919,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -20948,14 +17927,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "from": "+12025550147",
-                 *       "to": "+12025550199",
-                 *       "text": "STOP",
-                 *       "reference": "SM-1"
-                 *     }
-                 */
                 "application/json": components["schemas"]["ReceiveMessageRequest"];
             };
         };
@@ -20963,7 +17934,6 @@ export interface operations {
             /** @description Done */
             201: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21041,7 +18011,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -21049,12 +18019,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "Week of all campaigns",
-                 *       "frequency": "weekly"
-                 *     }
-                 */
                 "application/json": components["schemas"]["CreateOutcomeReportRequest"];
             };
         };
@@ -21062,7 +18026,6 @@ export interface operations {
             /** @description Done */
             201: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21077,7 +18040,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the outcome report, the `id` in answers about it. Unknown or malformed: 404 */
-                id: string;
+                id: components["parameters"]["IdOfOutcomeReports"];
             };
             cookie?: never;
         };
@@ -21100,7 +18063,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the outcome report, the `id` in answers about it. Unknown or malformed: 404 */
-                id: string;
+                id: components["parameters"]["IdOfOutcomeReports"];
             };
             cookie?: never;
         };
@@ -21121,17 +18084,12 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the outcome report, the `id` in answers about it. Unknown or malformed: 404 */
-                id: string;
+                id: components["parameters"]["IdOfOutcomeReports"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "hour": 7
-                 *     }
-                 */
                 "application/json": components["schemas"]["UpdateOutcomeReportRequest"];
             };
         };
@@ -21151,12 +18109,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Id of the outcome report, the `id` in answers about it. Unknown or malformed: 404 */
-                id: string;
+                id: components["parameters"]["IdOfOutcomeReports"];
             };
             cookie?: never;
         };
@@ -21165,7 +18123,6 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21239,7 +18196,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -21247,14 +18204,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "phoneNumber": "+12025550142",
-                 *       "city": "Washington",
-                 *       "state": "DC",
-                 *       "country": "US"
-                 *     }
-                 */
                 "application/json": components["schemas"]["CreatePhoneNumberRequest"];
             };
         };
@@ -21262,7 +18211,6 @@ export interface operations {
             /** @description Done */
             201: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -21277,7 +18225,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the phone number, the `id` in answers about it. Unknown or malformed: 404 */
-                id: string;
+                id: components["parameters"]["IdOfPhoneNumbers"];
             };
             cookie?: never;
         };
@@ -21300,7 +18248,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the phone number, the `id` in answers about it. Unknown or malformed: 404 */
-                id: string;
+                id: components["parameters"]["IdOfPhoneNumbers"];
             };
             cookie?: never;
         };
@@ -21321,31 +18269,12 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the phone number, the `id` in answers about it. Unknown or malformed: 404 */
-                id: string;
+                id: components["parameters"]["IdOfPhoneNumbers"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "inboundHours": {
-                 *         "zone": "America/New_York",
-                 *         "from": "08:00",
-                 *         "to": "18:00",
-                 *         "days": [
-                 *           "mon",
-                 *           "tue",
-                 *           "wed",
-                 *           "thu",
-                 *           "fri"
-                 *         ]
-                 *       },
-                 *       "fallback": {
-                 *         "voicemailMessage": "We are closed. Please call again on a weekday."
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["UpdatePhoneNumberRequest"];
             };
         };
@@ -21396,11 +18325,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "address": "ann@example.com"
-                 *     }
-                 */
                 "application/json": components["schemas"]["LeaveVisitorAddressRequest"];
             };
         };
@@ -21575,12 +18499,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "text": "Where is my order?",
-                 *       "client_id": "b7f9c1d2-0001"
-                 *     }
-                 */
                 "application/json": components["schemas"]["SendVisitorMessageRequest"];
             };
         };
@@ -21609,12 +18527,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "score": 5,
-                 *       "comment": "Quick and kind."
-                 *     }
-                 */
                 "application/json": components["schemas"]["RateVisitorConversationRequest"];
             };
         };
@@ -21642,11 +18554,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "position": 2
-                 *     }
-                 */
                 "application/json": components["schemas"]["MarkVisitorReadRequest"];
             };
         };
@@ -21672,7 +18579,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /** @example {} */
                 "application/json": components["schemas"]["StartVisitorSessionRequest"];
             };
         };
@@ -21723,11 +18629,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "address": "ann@example.com"
-                 *     }
-                 */
                 "application/json": components["schemas"]["MailVisitorTranscriptRequest"];
             };
         };
@@ -21774,7 +18675,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /** @example {} */
                 "application/json": components["schemas"]["StartVisitorCallRequest"];
             };
         };
@@ -22101,7 +19001,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -22109,13 +19009,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "Order desk",
-                 *       "description": "Answers questions about orders",
-                 *       "max_active_calls": 5
-                 *     }
-                 */
                 "application/json": components["schemas"]["CreateAssistantRequest"];
             };
         };
@@ -22123,7 +19016,6 @@ export interface operations {
             /** @description Done */
             201: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22167,12 +19059,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "release_gate_mode": "advisory",
-                 *       "max_active_calls": null
-                 *     }
-                 */
                 "application/json": components["schemas"]["UpdateAssistantRequest"];
             };
         };
@@ -22207,7 +19093,7 @@ export interface operations {
                 /** @description true: only those whose verdict a reviewer overruled */
                 overruled?: "true";
                 /** @description Only conversations in which this went wrong */
-                problem?: "unanswered" | "asked_again" | "left" | "asked_for_person";
+                problem?: components["schemas"]["ProblemKind"];
                 /** @description Only conversations of this revision */
                 revision_id?: string;
                 to?: components["parameters"]["To"];
@@ -22271,7 +19157,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -22285,7 +19171,6 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22328,7 +19213,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -22339,21 +19224,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "Shorter greeting",
-                 *       "arms": [
-                 *         {
-                 *           "revision_id": "0190a000-0000-7000-8000-000000000000",
-                 *           "share": 50
-                 *         },
-                 *         {
-                 *           "revision_id": "0190a000-0000-7000-8000-000000000001",
-                 *           "share": 50
-                 *         }
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["CreateExperimentRequest"];
             };
         };
@@ -22361,7 +19231,6 @@ export interface operations {
             /** @description Done */
             201: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22399,7 +19268,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -22415,7 +19284,6 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22458,7 +19326,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -22469,12 +19337,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "problem": "asked_again",
-                 *       "node_id": "ask"
-                 *     }
-                 */
                 "application/json": components["schemas"]["SettleProblemRequest"];
             };
         };
@@ -22482,7 +19344,6 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -22493,7 +19354,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -22507,7 +19368,6 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     "X-Ignored-Parameters": components["headers"]["X-Ignored-Parameters"];
                     [name: string]: unknown;
                 };
@@ -22549,7 +19409,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -22560,12 +19420,6 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "Friendlier",
-                 *       "persona": "You are an AI assistant of a small shop."
-                 *     }
-                 */
                 "application/json": components["schemas"]["CreateAssistantRevisionRequest"];
             };
         };
@@ -22573,7 +19427,6 @@ export interface operations {
             /** @description Done */
             201: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22621,15 +19474,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "system_prompt": "Be brief.",
-                 *       "kb_clearance_level": 1,
-                 *       "current_time": {
-                 *         "timezone": "Europe/Vienna"
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["UpdateAssistantRevisionRequest"];
             };
         };
@@ -22649,7 +19493,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -22665,7 +19509,6 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22678,7 +19521,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -22694,7 +19537,6 @@ export interface operations {
             /** @description Done */
             202: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22759,7 +19601,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -22772,11 +19614,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "instructions": "You are the receptionist of Bright Dental. Greet callers. If they want to book, ask for name, day and phone, read it back and say the visit is noted. If someone asks for a person, hand off to the front desk queue."
-                 *     }
-                 */
                 "application/json": components["schemas"]["DraftGraphRequest"];
             };
         };
@@ -22784,7 +19621,6 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22823,7 +19659,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -22836,13 +19672,6 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                /**
-                 * @example {
-                 *       "finding_ids": [
-                 *         "5f2c1d0a9b8e7f60"
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["FixGraphRequest"];
             };
         };
@@ -22850,7 +19679,6 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -22898,7 +19726,7 @@ export interface operations {
                 return?: "full" | "summary";
             };
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -22911,41 +19739,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "ops": [
-                 *         {
-                 *           "op": "upsert_node",
-                 *           "node": {
-                 *             "id": "hello",
-                 *             "type": "message",
-                 *             "config": {
-                 *               "text": "Hello {{ first_name }}"
-                 *             }
-                 *           }
-                 *         },
-                 *         {
-                 *           "op": "upsert_node",
-                 *           "node": {
-                 *             "id": "bye",
-                 *             "type": "end"
-                 *           }
-                 *         },
-                 *         {
-                 *           "op": "add_edge",
-                 *           "edge": {
-                 *             "source": "hello",
-                 *             "target": "bye"
-                 *           }
-                 *         },
-                 *         {
-                 *           "op": "set_entry_node",
-                 *           "node_id": "hello"
-                 *         }
-                 *       ],
-                 *       "base_version": 0
-                 *     }
-                 */
                 "application/json": components["schemas"]["ApplyGraphOpsRequest"];
             };
         };
@@ -22953,39 +19746,11 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     "X-Ignored-Parameters": components["headers"]["X-Ignored-Parameters"];
                     [name: string]: unknown;
                 };
                 content: {
                     "application/json": components["schemas"]["GraphResult"];
-                    /**
-                     * @example {
-                     *       "updated": true,
-                     *       "changes": {
-                     *         "node_ids": [
-                     *           "hello",
-                     *           "bye"
-                     *         ],
-                     *         "edge_ids": [
-                     *           "0197a3c0-7d3e-7c61-9f0e-2f6a1c2b3d4e"
-                     *         ],
-                     *         "variable_names": []
-                     *       },
-                     *       "validation": {
-                     *         "valid": true,
-                     *         "error_count": 0,
-                     *         "warning_count": 0,
-                     *         "suggestion_count": 0,
-                     *         "blocking_error_count": 0,
-                     *         "findings": []
-                     *       },
-                     *       "workflow_enabled": true,
-                     *       "graph_version": 1,
-                     *       "compilation_status": "pending",
-                     *       "blocking_error_count": 0
-                     *     }
-                     */
                     "application/vnd.parley.graph-summary+json": components["schemas"]["GraphSummary"];
                 };
             };
@@ -23005,12 +19770,6 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                /**
-                 * @example {
-                 *       "node_id": "hello",
-                 *       "name": "Ann"
-                 *     }
-                 */
                 "application/json": components["schemas"]["SetGraphPresenceRequest"];
             };
         };
@@ -23055,7 +19814,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -23068,41 +19827,6 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                /**
-                 * @example {
-                 *       "ops": [
-                 *         {
-                 *           "op": "upsert_node",
-                 *           "node": {
-                 *             "id": "hello",
-                 *             "type": "message",
-                 *             "config": {
-                 *               "text": "Hello {{ first_name }}"
-                 *             }
-                 *           }
-                 *         },
-                 *         {
-                 *           "op": "upsert_node",
-                 *           "node": {
-                 *             "id": "bye",
-                 *             "type": "end"
-                 *           }
-                 *         },
-                 *         {
-                 *           "op": "add_edge",
-                 *           "edge": {
-                 *             "source": "hello",
-                 *             "target": "bye"
-                 *           }
-                 *         },
-                 *         {
-                 *           "op": "set_entry_node",
-                 *           "node_id": "hello"
-                 *         }
-                 *       ],
-                 *       "base_version": 0
-                 *     }
-                 */
                 "application/json": components["schemas"]["ValidateGraphRequest"];
             };
         };
@@ -23110,7 +19834,6 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23151,7 +19874,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -23167,7 +19890,6 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23294,7 +20016,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -23302,12 +20024,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "shortcut": "refund-sent",
-                 *       "text": "Hello {{first_name}}, your refund is on its way."
-                 *     }
-                 */
                 "application/json": components["schemas"]["CreateCannedReplyRequest"];
             };
         };
@@ -23315,7 +20031,6 @@ export interface operations {
             /** @description Done */
             201: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23357,11 +20072,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "text": "Hello {{first_name}}, your refund left today."
-                 *     }
-                 */
                 "application/json": components["schemas"]["UpdateCannedReplyRequest"];
             };
         };
@@ -23406,7 +20116,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -23414,19 +20124,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "Shop",
-                 *       "assistant_id": "0190a6a0-0000-7000-8000-000000000000",
-                 *       "allowed_origins": [
-                 *         "https://shop.example"
-                 *       ],
-                 *       "appearance": {
-                 *         "title": "Ask the shop",
-                 *         "color": "#1f5eff"
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["CreateChannelRequest"];
             };
         };
@@ -23434,7 +20131,6 @@ export interface operations {
             /** @description Done */
             201: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23499,16 +20195,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "appearance": {
-                 *         "greeting": "Good to see you!"
-                 *       },
-                 *       "limits": {
-                 *         "messages_per_minute": 10
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["UpdateChannelRequest"];
             };
         };
@@ -23528,7 +20214,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -23542,7 +20228,6 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23649,7 +20334,7 @@ export interface operations {
                 /** @description true: only those in whose notes you are mentioned */
                 mentioned?: boolean;
                 /** @description Only conversations that ended so */
-                outcome?: "success" | "failure" | "neutral";
+                outcome?: components["schemas"]["ConversationOutcome"];
                 /** @description true: each one comes with the name of the person, the last message, what the person wrote last, and how much you have not read */
                 preview?: boolean;
                 /** @description Only conversations that are this urgent */
@@ -23692,7 +20377,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -23700,12 +20385,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "assistant_id": "0190a6a0-0000-7000-8000-000000000000",
-                 *       "channel": "chat"
-                 *     }
-                 */
                 "application/json": components["schemas"]["CreateConversationRequest"];
             };
         };
@@ -23713,7 +20392,6 @@ export interface operations {
             /** @description Done */
             201: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23772,7 +20450,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -23786,7 +20464,6 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -23797,7 +20474,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -23808,12 +20485,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "criterion": "Solved",
-                 *       "verdict": "not_met"
-                 *     }
-                 */
                 "application/json": components["schemas"]["OverruleVerdictRequest"];
             };
         };
@@ -23821,7 +20492,6 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23842,11 +20512,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "assignee": "Ann"
-                 *     }
-                 */
                 "application/json": components["schemas"]["AssignConversationRequest"];
             };
         };
@@ -23866,7 +20531,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -23877,11 +20542,6 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                /**
-                 * @example {
-                 *       "outcome": "success"
-                 *     }
-                 */
                 "application/json": components["schemas"]["CloseConversationRequest"];
             };
         };
@@ -23889,7 +20549,6 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23925,7 +20584,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -23936,14 +20595,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "payment_received",
-                 *       "variables": {
-                 *         "amount": 20
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["NoticeConversationEventRequest"];
             };
         };
@@ -23951,7 +20602,6 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23964,7 +20614,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -23982,7 +20632,6 @@ export interface operations {
             /** @description Done */
             201: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -23995,7 +20644,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -24006,12 +20655,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "end_user_id": "0190a6a0-0000-7000-8000-000000000000",
-                 *       "note": "Gave the date of birth."
-                 *     }
-                 */
                 "application/json": components["schemas"]["LinkConversationPersonRequest"];
             };
         };
@@ -24019,7 +20662,6 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24032,7 +20674,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -24043,12 +20685,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "address": "ann@example.com",
-                 *       "mailbox_id": "0190a6a0-0000-7000-8000-000000000000"
-                 *     }
-                 */
                 "application/json": components["schemas"]["MailTranscriptRequest"];
             };
         };
@@ -24056,7 +20692,6 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -24123,7 +20758,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -24134,11 +20769,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "text": "Where is my order?"
-                 *     }
-                 */
                 "application/json": components["schemas"]["SendConversationMessageRequest"];
             };
         };
@@ -24146,7 +20776,6 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24188,7 +20817,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -24199,11 +20828,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "text": "Called the warehouse: the parcel leaves tomorrow."
-                 *     }
-                 */
                 "application/json": components["schemas"]["AddConversationNoteRequest"];
             };
         };
@@ -24211,7 +20835,6 @@ export interface operations {
             /** @description Done */
             201: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24255,11 +20878,6 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                /**
-                 * @example {
-                 *       "typing": true
-                 *     }
-                 */
                 "application/json": components["schemas"]["SetConversationPresenceRequest"];
             };
         };
@@ -24310,11 +20928,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "position": 12
-                 *     }
-                 */
                 "application/json": components["schemas"]["MarkConversationReadRequest"];
             };
         };
@@ -24332,7 +20945,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -24343,11 +20956,6 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                /**
-                 * @example {
-                 *       "note": "Solved"
-                 *     }
-                 */
                 "application/json": components["schemas"]["ReleaseConversationRequest"];
             };
         };
@@ -24355,7 +20963,6 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24368,7 +20975,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -24379,11 +20986,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "revision_id": "0190a6a0-0000-7000-8000-000000000000"
-                 *     }
-                 */
                 "application/json": components["schemas"]["ReplayConversationRequest"];
             };
         };
@@ -24391,7 +20993,6 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24432,7 +21033,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -24443,17 +21044,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "scores": [
-                 *         {
-                 *           "criterion": "Correct",
-                 *           "score": 4
-                 *         }
-                 *       ],
-                 *       "comment": "Clear and quick."
-                 *     }
-                 */
                 "application/json": components["schemas"]["AddConversationReviewRequest"];
             };
         };
@@ -24461,7 +21051,6 @@ export interface operations {
             /** @description Done */
             201: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24474,7 +21063,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -24485,11 +21074,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "macro_id": "0190a6a0-0000-7000-8000-000000000000"
-                 *     }
-                 */
                 "application/json": components["schemas"]["RunMacroRequest"];
             };
         };
@@ -24497,7 +21081,6 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24541,14 +21124,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "labels": [
-                 *         "refund"
-                 *       ],
-                 *       "priority": "high"
-                 *     }
-                 */
                 "application/json": components["schemas"]["SortConversationRequest"];
             };
         };
@@ -24598,7 +21173,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -24609,11 +21184,6 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                /**
-                 * @example {
-                 *       "agent_name": "Ann"
-                 *     }
-                 */
                 "application/json": components["schemas"]["TakeOverConversationRequest"];
             };
         };
@@ -24621,7 +21191,6 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24639,7 +21208,7 @@ export interface operations {
                 save_to_suite?: string;
             };
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -24653,7 +21222,6 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24694,7 +21262,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -24705,12 +21273,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "queue_id": "0190a6a0-0000-7000-8000-000000000000",
-                 *       "note": "Wants an offer."
-                 *     }
-                 */
                 "application/json": components["schemas"]["TransferConversationRequest"];
             };
         };
@@ -24718,7 +21280,6 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24752,7 +21313,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -24763,12 +21324,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "text": "Delivery to Alaska takes nine days.",
-                 *       "may_be_said": true
-                 *     }
-                 */
                 "application/json": components["schemas"]["WhisperToAssistantRequest"];
             };
         };
@@ -24776,7 +21331,6 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24789,7 +21343,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -24797,16 +21351,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "conversation_ids": [
-                 *         "0190a6a0-0000-7000-8000-000000000000"
-                 *       ],
-                 *       "add_labels": [
-                 *         "refund"
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["ChangeConversationsRequest"];
             };
         };
@@ -24814,7 +21358,6 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24867,7 +21410,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -24878,7 +21421,6 @@ export interface operations {
             /** @description Done */
             202: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -24996,7 +21538,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -25004,13 +21546,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "assistant_id": "0190a6a0-0000-7000-8000-000000000000",
-                 *       "node_id": "ask_day",
-                 *       "text": "Should we ask for the day before the name?"
-                 *     }
-                 */
                 "application/json": components["schemas"]["AddFlowCommentRequest"];
             };
         };
@@ -25018,7 +21553,6 @@ export interface operations {
             /** @description Done */
             201: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25060,11 +21594,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "resolved": true
-                 *     }
-                 */
                 "application/json": components["schemas"]["UpdateFlowCommentRequest"];
             };
         };
@@ -25084,7 +21613,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -25092,11 +21621,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "assistant_id": "0190a6a0-0000-7000-8000-000000000000"
-                 *     }
-                 */
                 "application/json": components["schemas"]["SeeFlowCommentsRequest"];
             };
         };
@@ -25104,7 +21628,6 @@ export interface operations {
             /** @description Done */
             204: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content?: never;
@@ -25180,7 +21703,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -25188,15 +21711,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "Ticket system",
-                 *       "url": "https://tickets.example.com/parley",
-                 *       "labels": [
-                 *         "Solved"
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["CreateHandOffWebhookRequest"];
             };
         };
@@ -25204,7 +21718,6 @@ export interface operations {
             /** @description Done */
             201: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25269,11 +21782,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "queue": "billing"
-                 *     }
-                 */
                 "application/json": components["schemas"]["UpdateHandOffWebhookRequest"];
             };
         };
@@ -25293,7 +21801,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -25307,7 +21815,6 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25320,7 +21827,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -25334,7 +21841,6 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25371,7 +21877,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -25379,15 +21885,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "Nightly export",
-                 *       "scopes": [
-                 *         "conversations:read"
-                 *       ],
-                 *       "expires_at": "2099-01-31T12:00:00Z"
-                 *     }
-                 */
                 "application/json": components["schemas"]["CreateApiKeyRequest"];
             };
         };
@@ -25395,7 +21892,6 @@ export interface operations {
             /** @description Done */
             201: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     "X-Ignored-Parameters": components["headers"]["X-Ignored-Parameters"];
                     [name: string]: unknown;
                 };
@@ -25431,7 +21927,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -25442,11 +21938,6 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                /**
-                 * @example {
-                 *       "overlap_seconds": 3600
-                 *     }
-                 */
                 "application/json": components["schemas"]["RotateApiKeyRequest"];
             };
         };
@@ -25454,7 +21945,6 @@ export interface operations {
             /** @description Done */
             201: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25493,7 +21983,7 @@ export interface operations {
                 /** @description Only the person who has exactly this identifier, in any usual spelling */
                 identifier?: string;
                 /** @description Kind of `identifier`; any kind unless given */
-                identifier_type?: "external_id" | "email" | "phone" | "whatsapp" | "account_number" | "loyalty_id" | "social_handle" | "anonymous_id" | "device_id" | "lead_id";
+                identifier_type?: components["schemas"]["IdentifierType"];
                 /** @description How many items a page holds at most, 1 to 100; 20 by default */
                 limit?: components["parameters"]["Limit"];
                 /** @description Part of a name, in any case. Names are sealed, so each request looks through a bounded number of people (`searched`) and the next page goes on from there: nothing is left out once `next_cursor` is null, and a page may be empty before that */
@@ -25521,7 +22011,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -25529,14 +22019,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "identifiers": [],
-                 *       "traits": {
-                 *         "first_name": "Jo"
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["CreateEndUserRequest"];
             };
         };
@@ -25544,7 +22026,6 @@ export interface operations {
             /** @description Done */
             201: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25588,14 +22069,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "traits": {
-                 *         "first_name": "Jo",
-                 *         "plan": "gold"
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["UpdateEndUserRequest"];
             };
         };
@@ -25615,7 +22088,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -25629,7 +22102,6 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25693,7 +22165,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -25704,12 +22176,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "type": "loyalty_id",
-                 *       "value": "GOLD-4711"
-                 *     }
-                 */
                 "application/json": components["schemas"]["AddIdentifierRequest"];
             };
         };
@@ -25717,7 +22183,6 @@ export interface operations {
             /** @description Done */
             201: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25776,7 +22241,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -25787,11 +22252,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "reason": "Case 2031-17"
-                 *     }
-                 */
                 "application/json": components["schemas"]["PlaceLegalHoldRequest"];
             };
         };
@@ -25799,7 +22259,6 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25861,7 +22320,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -25869,24 +22328,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "identifiers": [
-                 *         {
-                 *           "type": "email",
-                 *           "value": "jo@example.com"
-                 *         },
-                 *         {
-                 *           "type": "phone",
-                 *           "value": "+14155550123"
-                 *         }
-                 *       ],
-                 *       "traits": {
-                 *         "first_name": "Jo"
-                 *       },
-                 *       "source": "web"
-                 *     }
-                 */
                 "application/json": components["schemas"]["IdentifyEndUserRequest"];
             };
         };
@@ -25894,7 +22335,6 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25907,7 +22347,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -25915,16 +22355,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "identifiers": [
-                 *         {
-                 *           "type": "phone",
-                 *           "value": "+14155550163"
-                 *         }
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["EraseByIdentifiersRequest"];
             };
         };
@@ -25932,7 +22362,6 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -25945,7 +22374,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -25953,16 +22382,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "identifiers": [
-                 *         {
-                 *           "type": "phone",
-                 *           "value": "+14155550163"
-                 *         }
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["ExportByIdentifiersRequest"];
             };
         };
@@ -25970,7 +22389,6 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26008,11 +22426,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "Dana Whitfield"
-                 *     }
-                 */
                 "application/json": components["schemas"]["UpdateProfileRequest"];
             };
         };
@@ -26037,11 +22450,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "user_code": "WDJB-MJHT"
-                 *     }
-                 */
                 "application/json": components["schemas"]["FindDeviceLoginRequest"];
             };
         };
@@ -26066,12 +22474,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "user_code": "WDJB-MJHT",
-                 *       "approve": true
-                 *     }
-                 */
                 "application/json": components["schemas"]["AnswerDeviceLoginRequest"];
             };
         };
@@ -26096,11 +22498,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "organization_id": "0190a000-0000-7000-8000-000000000000"
-                 *     }
-                 */
                 "application/json": components["schemas"]["SwitchOrganizationRequest"];
             };
         };
@@ -26125,11 +22522,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "code": "plc_0123456789abcdefghijklmnopqrstuvwxyzABCDEFG"
-                 *     }
-                 */
                 "application/json": components["schemas"]["JoinOrganizationRequest"];
             };
         };
@@ -26174,13 +22566,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "challenge_id": "0190a000-0000-7000-8000-000000000000",
-                 *       "name": "Work laptop",
-                 *       "response": {}
-                 *     }
-                 */
                 "application/json": components["schemas"]["AddPasskeyRequest"];
             };
         };
@@ -26271,16 +22656,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "Firefox on Linux",
-                 *       "endpoint": "https://updates.push.services.mozilla.com/wpush/v2/example",
-                 *       "keys": {
-                 *         "p256dh": "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
-                 *         "auth": "BTBZMqHH6r4Tts7J_aSIgg"
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["AddPushDeviceRequest"];
             };
         };
@@ -26364,7 +22739,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -26375,7 +22750,6 @@ export interface operations {
             /** @description Done */
             201: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26411,11 +22785,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "code": "123456"
-                 *     }
-                 */
                 "application/json": components["schemas"]["ConfirmSecondFactorRequest"];
             };
         };
@@ -26511,7 +22880,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -26519,13 +22888,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "Dana Whitfield",
-                 *       "email": "dana@example.com",
-                 *       "role": "agent"
-                 *     }
-                 */
                 "application/json": components["schemas"]["CreateMemberRequest"];
             };
         };
@@ -26533,7 +22895,6 @@ export interface operations {
             /** @description Done */
             201: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26603,11 +22964,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "role": "supervisor"
-                 *     }
-                 */
                 "application/json": components["schemas"]["UpdateMemberRequest"];
             };
         };
@@ -26627,7 +22983,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -26638,11 +22994,6 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                /**
-                 * @example {
-                 *       "delivery": "link"
-                 *     }
-                 */
                 "application/json": components["schemas"]["CreateMemberLinkRequest"];
             };
         };
@@ -26650,7 +23001,6 @@ export interface operations {
             /** @description Done */
             201: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26734,7 +23084,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -26745,11 +23095,6 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                /**
-                 * @example {
-                 *       "note": "Two brothers."
-                 *     }
-                 */
                 "application/json": components["schemas"]["RevertMergeRequest"];
             };
         };
@@ -26757,7 +23102,6 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26841,7 +23185,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -26849,17 +23193,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "Okta",
-                 *       "issuer": "https://login.example.com",
-                 *       "client_id": "parley",
-                 *       "client_secret": "secret",
-                 *       "domains": [
-                 *         "example.com"
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["CreateIdentityProviderRequest"];
             };
         };
@@ -26867,7 +23200,6 @@ export interface operations {
             /** @description Done */
             201: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -26932,16 +23264,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "group_roles": [
-                 *         {
-                 *           "group": "support",
-                 *           "role": "agent"
-                 *         }
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["UpdateIdentityProviderRequest"];
             };
         };
@@ -27009,16 +23331,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "limits": {
-                 *         "phone": 3
-                 *       },
-                 *       "thresholds": {
-                 *         "auto_merge": 0.97
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["UpdateResolutionSettingsRequest"];
             };
         };
@@ -27038,7 +23350,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -27046,13 +23358,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "thresholds": {
-                 *         "auto_merge": 0.9
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["DryRunResolutionSettingsRequest"];
             };
         };
@@ -27060,7 +23365,6 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27102,7 +23406,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -27110,12 +23414,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "left_end_user_id": "0190a000-0000-7000-8000-000000000000",
-                 *       "right_end_user_id": "0190a000-0000-7000-8000-000000000000"
-                 *     }
-                 */
                 "application/json": components["schemas"]["ProposeMergeRequest"];
             };
         };
@@ -27123,7 +23421,6 @@ export interface operations {
             /** @description Done */
             201: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27159,7 +23456,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -27170,11 +23467,6 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                /**
-                 * @example {
-                 *       "resolution_note": "Confirmed by phone."
-                 *     }
-                 */
                 "application/json": components["schemas"]["ApproveReviewRequestRequest"];
             };
         };
@@ -27182,7 +23474,6 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27223,7 +23514,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -27234,11 +23525,6 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                /**
-                 * @example {
-                 *       "resolution_note": "Father and son share the address."
-                 *     }
-                 */
                 "application/json": components["schemas"]["RejectReviewRequestRequest"];
             };
         };
@@ -27246,7 +23532,6 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     "X-Ignored-Parameters": components["headers"]["X-Ignored-Parameters"];
                     [name: string]: unknown;
                 };
@@ -27305,7 +23590,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -27313,16 +23598,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "Night shift",
-                 *       "about": "Answers at night.",
-                 *       "scopes": [
-                 *         "conversations:write",
-                 *         "events:read"
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["CreateRoleRequest"];
             };
         };
@@ -27330,7 +23605,6 @@ export interface operations {
             /** @description Done */
             201: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27395,13 +23669,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "scopes": [
-                 *         "conversations:read"
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["UpdateRoleRequest"];
             };
         };
@@ -27496,7 +23763,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -27504,16 +23771,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "Dana Whitfield",
-                 *       "scopes": [
-                 *         "conversations:write",
-                 *         "identity:read"
-                 *       ],
-                 *       "expires_in": 3600
-                 *     }
-                 */
                 "application/json": components["schemas"]["CreateSignInLinkRequest"];
             };
         };
@@ -27521,7 +23778,6 @@ export interface operations {
             /** @description Done */
             201: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27555,7 +23811,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -27563,11 +23819,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "challenge": "E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM"
-                 *     }
-                 */
                 "application/json": components["schemas"]["CreateTabCodeRequest"];
             };
         };
@@ -27575,7 +23826,6 @@ export interface operations {
             /** @description Done */
             201: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27633,7 +23883,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -27641,16 +23891,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "Refunds",
-                 *       "filters": {
-                 *         "view": "open",
-                 *         "label": "refund"
-                 *       },
-                 *       "shared": true
-                 *     }
-                 */
                 "application/json": components["schemas"]["SaveInboxViewRequest"];
             };
         };
@@ -27658,7 +23898,6 @@ export interface operations {
             /** @description Done */
             201: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27719,7 +23958,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -27727,12 +23966,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "Help centre",
-                 *       "description": "What customers ask about"
-                 *     }
-                 */
                 "application/json": components["schemas"]["CreateKnowledgeBaseRequest"];
             };
         };
@@ -27740,7 +23973,6 @@ export interface operations {
             /** @description Done */
             201: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27805,12 +24037,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "Help centre",
-                 *       "gap_score": 0.4
-                 *     }
-                 */
                 "application/json": components["schemas"]["UpdateKnowledgeBaseRequest"];
             };
         };
@@ -27860,7 +24086,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -27871,14 +24097,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "title": "Refunds",
-                 *       "text": "# Refunds\n\nRefunds reach your account within five working days.",
-                 *       "clearance_level": 0,
-                 *       "audience_tags": []
-                 *     }
-                 */
                 "application/json": components["schemas"]["AddDocumentRequest"];
                 "multipart/form-data": components["schemas"]["AddDocumentForm"];
             };
@@ -27887,7 +24105,6 @@ export interface operations {
             /** @description Done */
             202: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -27958,14 +24175,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "clearance_level": 2,
-                 *       "audience_tags": [
-                 *         "staff"
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["UpdateDocumentRequest"];
             };
         };
@@ -28015,7 +24224,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -28031,7 +24240,6 @@ export interface operations {
             /** @description Done */
             202: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28069,7 +24277,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -28080,14 +24288,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "title": "Refunds",
-                 *       "text": "# Refunds\n\nRefunds reach your account within five working days.",
-                 *       "clearance_level": 0,
-                 *       "audience_tags": []
-                 *     }
-                 */
                 "application/json": components["schemas"]["EstimateDocumentRequest"];
                 "multipart/form-data": components["schemas"]["EstimateDocumentForm"];
             };
@@ -28096,7 +24296,6 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28160,7 +24359,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -28174,7 +24373,6 @@ export interface operations {
             /** @description Done */
             202: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28187,7 +24385,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -28198,12 +24396,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "query": "When do I get my money back?",
-                 *       "top_k": 3
-                 *     }
-                 */
                 "application/json": components["schemas"]["SearchKnowledgeBaseRequest"];
             };
         };
@@ -28211,7 +24403,6 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28279,7 +24470,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -28287,19 +24478,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "Refund sent",
-                 *       "steps": {
-                 *         "reply": "Your refund is on its way.",
-                 *         "labels": [
-                 *           "refund"
-                 *         ],
-                 *         "closes": true,
-                 *         "outcome": "success"
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["CreateMacroRequest"];
             };
         };
@@ -28307,7 +24485,6 @@ export interface operations {
             /** @description Done */
             201: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28349,11 +24526,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "Refund is on its way"
-                 *     }
-                 */
                 "application/json": components["schemas"]["UpdateMacroRequest"];
             };
         };
@@ -28421,7 +24593,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -28429,28 +24601,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "Support",
-                 *       "address": "support@shop.example",
-                 *       "assistant_id": "0190a6a0-0000-7000-8000-000000000000",
-                 *       "mode": "draft",
-                 *       "imap": {
-                 *         "host": "imap.shop.example",
-                 *         "port": 993,
-                 *         "security": "tls",
-                 *         "user": "support@shop.example",
-                 *         "password": "app password"
-                 *       },
-                 *       "smtp": {
-                 *         "host": "smtp.shop.example",
-                 *         "port": 465,
-                 *         "security": "tls",
-                 *         "user": "support@shop.example",
-                 *         "password": "app password"
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["CreateMailboxRequest"];
             };
         };
@@ -28458,7 +24608,6 @@ export interface operations {
             /** @description Done */
             201: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28523,12 +24672,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "mode": "answer",
-                 *       "signature": "The Shop, 1 Main Street"
-                 *     }
-                 */
                 "application/json": components["schemas"]["UpdateMailboxRequest"];
             };
         };
@@ -28548,7 +24691,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -28562,7 +24705,6 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28603,7 +24745,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -28617,7 +24759,6 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28630,7 +24771,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -28644,7 +24785,6 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28657,7 +24797,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -28668,11 +24808,6 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                /**
-                 * @example {
-                 *       "text": "Your order arrives tomorrow."
-                 *     }
-                 */
                 "application/json": components["schemas"]["SendMailDraftRequest"];
             };
         };
@@ -28680,7 +24815,6 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28720,7 +24854,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -28728,13 +24862,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "end_user_id": "0190a000-0000-7000-8000-000000000000",
-                 *       "text": "Prefers calls in the evening",
-                 *       "confidence": 0.9
-                 *     }
-                 */
                 "application/json": components["schemas"]["CreateFactRequest"];
             };
         };
@@ -28742,7 +24869,6 @@ export interface operations {
             /** @description Done */
             201: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28799,7 +24925,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -28807,11 +24933,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "end_user_id": "0190a000-0000-7000-8000-000000000000"
-                 *     }
-                 */
                 "application/json": components["schemas"]["ForgetFactsRequest"];
             };
         };
@@ -28819,7 +24940,6 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28832,7 +24952,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -28840,12 +24960,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "end_user_id": "0190a000-0000-7000-8000-000000000000",
-                 *       "text": "When may I call?"
-                 *     }
-                 */
                 "application/json": components["schemas"]["RecallFactsRequest"];
             };
         };
@@ -28853,7 +24967,6 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28891,7 +25004,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -28899,15 +25012,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "Monthly cap",
-                 *       "amount_usd": 250,
-                 *       "period": "month",
-                 *       "alert_at": 0.8,
-                 *       "hard": true
-                 *     }
-                 */
                 "application/json": components["schemas"]["CreateModelBudgetRequest"];
             };
         };
@@ -28915,7 +25019,6 @@ export interface operations {
             /** @description Done */
             201: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -28980,11 +25083,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "amount_usd": 300
-                 *     }
-                 */
                 "application/json": components["schemas"]["UpdateModelBudgetRequest"];
             };
         };
@@ -29029,7 +25127,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -29037,19 +25135,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "Chat",
-                 *       "targets": [
-                 *         {
-                 *           "provider": "scripted",
-                 *           "model": "scripted-v1",
-                 *           "timeout_ms": 30000,
-                 *           "max_retries": 1
-                 *         }
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["CreateRouterConfigRequest"];
             };
         };
@@ -29057,7 +25142,6 @@ export interface operations {
             /** @description Done */
             201: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29122,19 +25206,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "Chat",
-                 *       "targets": [
-                 *         {
-                 *           "provider": "scripted",
-                 *           "model": "scripted-v1",
-                 *           "timeout_ms": 30000,
-                 *           "max_retries": 1
-                 *         }
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["UpdateRouterConfigRequest"];
             };
         };
@@ -29154,7 +25225,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -29162,15 +25233,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "texts": [
-                 *         "How do I reset my password?"
-                 *       ],
-                 *       "embedding_type": "query",
-                 *       "provider": "local"
-                 *     }
-                 */
                 "application/json": components["schemas"]["EmbedTextsRequest"];
             };
         };
@@ -29178,7 +25240,6 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29191,7 +25252,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -29199,17 +25260,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "system": "when refund => say You get it back within five days.",
-                 *       "messages": [
-                 *         {
-                 *           "role": "user",
-                 *           "content": "When do I get my refund?"
-                 *         }
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["GenerateTextRequest"];
             };
         };
@@ -29217,7 +25267,6 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29235,17 +25284,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "system": "when refund => say You get it back within five days.",
-                 *       "messages": [
-                 *         {
-                 *           "role": "user",
-                 *           "content": "When do I get my refund?"
-                 *         }
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["StreamTextRequest"];
             };
         };
@@ -29339,13 +25377,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "provider": "openai",
-                 *       "model": "text-embedding-3-small",
-                 *       "usd_per_million_input_tokens": 0.02
-                 *     }
-                 */
                 "application/json": components["schemas"]["PutModelPriceRequest"];
             };
         };
@@ -29413,7 +25444,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -29421,13 +25452,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "openai",
-                 *       "kind": "openai",
-                 *       "api_key": "sk-example-0123456789abcdef"
-                 *     }
-                 */
                 "application/json": components["schemas"]["CreateModelProviderRequest"];
             };
         };
@@ -29435,7 +25459,6 @@ export interface operations {
             /** @description Done */
             201: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29500,11 +25523,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "api_key": "sk-example-fedcba9876543210"
-                 *     }
-                 */
                 "application/json": components["schemas"]["UpdateModelProviderRequest"];
             };
         };
@@ -29524,7 +25542,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -29538,7 +25556,6 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29601,15 +25618,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "Second house",
-                 *       "owner": {
-                 *         "name": "Dana Whitfield",
-                 *         "email": "dana@example.com"
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["CreateOrganizationRequest"];
             };
         };
@@ -29696,12 +25704,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "Ivory Lane Lending",
-                 *       "timezone": "America/Chicago"
-                 *     }
-                 */
                 "application/json": components["schemas"]["UpdateOrganizationRequest"];
             };
         };
@@ -29768,7 +25770,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -29776,13 +25778,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "No promises",
-                 *       "text": "Never promise a delivery date.",
-                 *       "kind": "must_not"
-                 *     }
-                 */
                 "application/json": components["schemas"]["CreatePolicyRequest"];
             };
         };
@@ -29790,7 +25785,6 @@ export interface operations {
             /** @description Done */
             201: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -29855,11 +25849,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "enabled": false
-                 *     }
-                 */
                 "application/json": components["schemas"]["UpdatePolicyRequest"];
             };
         };
@@ -29934,7 +25923,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -29942,12 +25931,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "Refund",
-                 *       "instructions": "1. Ask for the order number.\n2. Look the order up."
-                 *     }
-                 */
                 "application/json": components["schemas"]["CreateProcedureRequest"];
             };
         };
@@ -29955,7 +25938,6 @@ export interface operations {
             /** @description Done */
             201: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -30020,11 +26002,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "Refunds"
-                 *     }
-                 */
                 "application/json": components["schemas"]["UpdateProcedureRequest"];
             };
         };
@@ -30069,7 +26046,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -30077,13 +26054,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "billing",
-                 *       "assignment": "load",
-                 *       "first_response_seconds": 300
-                 *     }
-                 */
                 "application/json": components["schemas"]["CreateQueueRequest"];
             };
         };
@@ -30091,7 +26061,6 @@ export interface operations {
             /** @description Done */
             201: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -30156,11 +26125,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "escalate_after_seconds": 600
-                 *     }
-                 */
                 "application/json": components["schemas"]["UpdateQueueRequest"];
             };
         };
@@ -30205,7 +26169,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -30213,24 +26177,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "Greeting",
-                 *       "cases": [
-                 *         {
-                 *           "name": "says hello",
-                 *           "turns": [
-                 *             {
-                 *               "user": "",
-                 *               "expect": {
-                 *                 "reply_contains": "hello"
-                 *               }
-                 *             }
-                 *           ]
-                 *         }
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["CreateReleaseSuiteRequest"];
             };
         };
@@ -30238,7 +26184,6 @@ export interface operations {
             /** @description Done */
             201: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -30303,11 +26248,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "Greetings"
-                 *     }
-                 */
                 "application/json": components["schemas"]["UpdateReleaseSuiteRequest"];
             };
         };
@@ -30355,7 +26295,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -30366,11 +26306,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "assistant_revision_id": "0190a000-0000-7000-8000-000000000000"
-                 *     }
-                 */
                 "application/json": components["schemas"]["StartReleaseRunRequest"];
             };
         };
@@ -30378,7 +26313,6 @@ export interface operations {
             /** @description Done */
             201: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -30443,7 +26377,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -30451,13 +26385,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "assistant_id": "0190a6a0-0000-7000-8000-000000000000",
-                 *       "revision_id": "0190a6a0-0000-7000-8000-000000000001",
-                 *       "activate_at": "2031-01-06T08:00:00.000Z"
-                 *     }
-                 */
                 "application/json": components["schemas"]["ScheduleActivationRequest"];
             };
         };
@@ -30465,7 +26392,6 @@ export interface operations {
             /** @description Done */
             201: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -30553,11 +26479,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "capacity": 3
-                 *     }
-                 */
                 "application/json": components["schemas"]["SetAgentRequest"];
             };
         };
@@ -30602,11 +26523,6 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                /**
-                 * @example {
-                 *       "available": true
-                 *     }
-                 */
                 "application/json": components["schemas"]["SetOwnAvailabilityRequest"];
             };
         };
@@ -30762,16 +26678,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "criteria": [
-                 *         {
-                 *           "name": "Correct",
-                 *           "about": "Everything that was said is true."
-                 *         }
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["SetScorecardRequest"];
             };
         };
@@ -30816,7 +26722,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -30824,18 +26730,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "Support in Slack",
-                 *       "channel": "C0123456789",
-                 *       "bot_token": "xoxb-000000000000-example",
-                 *       "signing_secret": "00000000000000000000000000000000",
-                 *       "labels": [
-                 *         "Solved",
-                 *         "Spam"
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["CreateSlackConnectionRequest"];
             };
         };
@@ -30843,7 +26737,6 @@ export interface operations {
             /** @description Done */
             201: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -30908,11 +26801,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "queue": "billing"
-                 *     }
-                 */
                 "application/json": components["schemas"]["UpdateSlackConnectionRequest"];
             };
         };
@@ -30932,7 +26820,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -30946,7 +26834,6 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -30984,12 +26871,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "ear": null,
-                 *       "voice": null
-                 *     }
-                 */
                 "application/json": components["schemas"]["SetSpeechRequest"];
             };
         };
@@ -31014,11 +26895,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "text": "My order number is one zero zero two."
-                 *     }
-                 */
                 "application/json": components["schemas"]["CheckSpeechRequest"];
             };
         };
@@ -31246,7 +27122,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -31254,54 +27130,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "flow": {
-                 *         "entry_node_id": "hello",
-                 *         "nodes": [
-                 *           {
-                 *             "id": "hello",
-                 *             "type": "message",
-                 *             "config": {
-                 *               "text": "Hello, I am the virtual assistant."
-                 *             }
-                 *           },
-                 *           {
-                 *             "id": "bye",
-                 *             "type": "end",
-                 *             "config": {
-                 *               "outcome": "success"
-                 *             }
-                 *           }
-                 *         ],
-                 *         "edges": [
-                 *           {
-                 *             "id": "on",
-                 *             "source": "hello",
-                 *             "target": "bye"
-                 *           }
-                 *         ]
-                 *       },
-                 *       "cases": [
-                 *         {
-                 *           "test": "says hello",
-                 *           "steps": [
-                 *             {
-                 *               "expect": {
-                 *                 "says": [
-                 *                   "virtual assistant"
-                 *                 ]
-                 *               }
-                 *             }
-                 *           ],
-                 *           "ends": {
-                 *             "status": "completed",
-                 *             "outcome": "success"
-                 *           }
-                 *         }
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["StartTestRunRequest"];
             };
         };
@@ -31309,7 +27137,6 @@ export interface operations {
             /** @description Done */
             202: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -31345,7 +27172,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -31359,7 +27186,6 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -31424,7 +27250,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -31432,36 +27258,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "Order status",
-                 *       "configuration": {
-                 *         "url": "https://api.example.com/orders/{{ order_no }}",
-                 *         "headers": [
-                 *           {
-                 *             "key": "authorization",
-                 *             "value": "Bearer 12345",
-                 *             "secure": true
-                 *           }
-                 *         ],
-                 *         "variables": [
-                 *           {
-                 *             "name": "order_no",
-                 *             "type": "str",
-                 *             "required": true
-                 *           }
-                 *         ]
-                 *       },
-                 *       "response_schema": {
-                 *         "field_mappings": [
-                 *           {
-                 *             "path": "$.status",
-                 *             "alias": "status"
-                 *           }
-                 *         ]
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["CreateToolRequest"];
             };
         };
@@ -31469,7 +27265,6 @@ export interface operations {
             /** @description Done */
             201: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -31537,11 +27332,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "description": "Looks an order up"
-                 *     }
-                 */
                 "application/json": components["schemas"]["UpdateToolRequest"];
             };
         };
@@ -31612,7 +27402,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -31623,14 +27413,6 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                /**
-                 * @example {
-                 *       "configuration": {
-                 *         "url": "https://api.example.com/v2/orders/{{ order_no }}",
-                 *         "method": "GET"
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["CreateToolRevisionRequest"];
             };
         };
@@ -31638,7 +27420,6 @@ export interface operations {
             /** @description Done */
             201: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -31679,7 +27460,7 @@ export interface operations {
                 force?: boolean;
             };
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -31695,7 +27476,6 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -31733,7 +27513,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -31744,13 +27524,6 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                /**
-                 * @example {
-                 *       "input": {
-                 *         "order_no": "A-17"
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["TestToolRequest"];
             };
         };
@@ -31758,7 +27531,6 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -31804,20 +27576,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "configuration": {
-                 *         "url": "https://api.example.com/orders/{{ order_no }}",
-                 *         "variables": [
-                 *           {
-                 *             "name": "order_no",
-                 *             "type": "str",
-                 *             "required": true
-                 *           }
-                 *         ]
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["PreviewToolRequest"];
             };
         };
@@ -31862,14 +27620,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "endpoint": "https://collector.example.com/v1/traces",
-                 *       "headers": {
-                 *         "x-collector-key": "example"
-                 *       }
-                 *     }
-                 */
                 "application/json": components["schemas"]["SetTraceExporterRequest"];
             };
         };
@@ -31907,7 +27657,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -31918,7 +27668,6 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -31979,12 +27728,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "assistant_id": "0190a000-0000-7000-8000-000000000000",
-                 *       "test": true
-                 *     }
-                 */
                 "application/json": components["schemas"]["CreateWebCallRequest"];
             };
         };
@@ -32006,7 +27749,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the call, the `id` in answers about it. Unknown or malformed: 404 */
-                id: string;
+                id: components["parameters"]["IdOfCalls"];
             };
             cookie?: never;
         };
@@ -32085,7 +27828,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -32099,7 +27842,6 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -32137,7 +27879,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -32145,15 +27887,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "url": "https://hooks.receiver.invalid/parley",
-                 *       "event_types": [
-                 *         "*"
-                 *       ],
-                 *       "description": "Order desk"
-                 *     }
-                 */
                 "application/json": components["schemas"]["CreateWebhookEndpointRequest"];
             };
         };
@@ -32161,7 +27894,6 @@ export interface operations {
             /** @description Done */
             201: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -32226,11 +27958,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "description": "Order desk, second floor"
-                 *     }
-                 */
                 "application/json": components["schemas"]["UpdateWebhookEndpointRequest"];
             };
         };
@@ -32273,7 +28000,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -32284,12 +28011,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "since": "2030-01-31T12:00:00Z",
-                 *       "until": "2030-01-31T13:00:00Z"
-                 *     }
-                 */
                 "application/json": components["schemas"]["ReplayWebhookEventsRequest"];
             };
         };
@@ -32297,7 +28018,6 @@ export interface operations {
             /** @description Done */
             202: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -32340,7 +28060,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -32354,7 +28074,6 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -32367,7 +28086,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -32381,7 +28100,6 @@ export interface operations {
             /** @description Done */
             201: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -32422,7 +28140,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the workflow revision, the `id` in answers about it. Unknown: 404; no UUID: 422 */
-                id: string;
+                id: components["parameters"]["IdOfRevisions"];
             };
             cookie?: never;
         };
@@ -32445,18 +28163,12 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the workflow revision, the `id` in answers about it. Unknown: 404; no UUID: 422 */
-                id: string;
+                id: components["parameters"]["IdOfRevisions"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "instructions": "1. Greet the caller.\n2. Say goodbye.",
-                 *       "compilation_strategy": "instructions"
-                 *     }
-                 */
                 "application/json": components["schemas"]["UpdateWorkflowRevisionRequest"];
             };
         };
@@ -32507,7 +28219,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path?: never;
@@ -32515,30 +28227,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "name": "Welcome calls",
-                 *       "timezone": "America/Chicago",
-                 *       "startHour": 9,
-                 *       "endHour": 20,
-                 *       "numberOfAgents": 5,
-                 *       "tag": "ORIGINATION",
-                 *       "steps": [
-                 *         {
-                 *           "type": "CALL",
-                 *           "voicemailMessage": "Hello {{ firstName }}, we will try again tomorrow.",
-                 *           "finishOn": [
-                 *             "SCHEDULER",
-                 *             "WARM_TRANSFER"
-                 *           ]
-                 *         },
-                 *         {
-                 *           "type": "CALL",
-                 *           "delayInSecs": 86400
-                 *         }
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["CreateWorkflowRequest"];
             };
         };
@@ -32546,7 +28234,6 @@ export interface operations {
             /** @description Done */
             201: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -32561,7 +28248,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the workflow, the `id` in answers about it. Unknown or malformed: 404 */
-                id: string;
+                id: components["parameters"]["IdOfWorkflows"];
             };
             cookie?: never;
         };
@@ -32585,7 +28272,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the workflow, the `id` in answers about it. Unknown or malformed: 404 */
-                id: string;
+                id: components["parameters"]["IdOfWorkflows"];
             };
             cookie?: never;
         };
@@ -32606,17 +28293,12 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the workflow, the `id` in answers about it. Unknown or malformed: 404 */
-                id: string;
+                id: components["parameters"]["IdOfWorkflows"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "numberOfAgents": 8
-                 *     }
-                 */
                 "application/json": components["schemas"]["UpdateWorkflowRequest"];
             };
         };
@@ -32636,12 +28318,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Id of the workflow, the `id` in answers about it. Unknown or malformed: 404 */
-                id: string;
+                id: components["parameters"]["IdOfWorkflows"];
             };
             cookie?: never;
         };
@@ -32650,7 +28332,6 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -32670,7 +28351,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the workflow, the `id` in answers about it. Unknown or malformed: 404 */
-                id: string;
+                id: components["parameters"]["IdOfWorkflows"];
             };
             cookie?: never;
         };
@@ -32693,7 +28374,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the workflow, the `id` in answers about it. Unknown or malformed: 404 */
-                id: string;
+                id: components["parameters"]["IdOfWorkflows"];
             };
             cookie?: never;
         };
@@ -32714,12 +28395,12 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Id of the workflow, the `id` in answers about it. Unknown or malformed: 404 */
-                id: string;
+                id: components["parameters"]["IdOfWorkflows"];
             };
             cookie?: never;
         };
@@ -32728,7 +28409,6 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -32746,31 +28426,17 @@ export interface operations {
                 skipCalledElsewhere?: "true" | "false";
             };
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Id of the workflow, the `id` in answers about it. Unknown or malformed: 404 */
-                id: string;
+                id: components["parameters"]["IdOfWorkflows"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "leads": [
-                 *         {
-                 *           "leadId": "L-1042",
-                 *           "firstName": "Ada",
-                 *           "lastName": "Okafor",
-                 *           "primaryPhone": "+12025550101",
-                 *           "state": "TX",
-                 *           "zipcode": "78701"
-                 *         }
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["CreateLeadBatchRequest"];
                 "multipart/form-data": components["schemas"]["CreateLeadBatchForm"];
                 "text/csv": string;
@@ -32780,7 +28446,6 @@ export interface operations {
             /** @description Done */
             202: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -32802,31 +28467,17 @@ export interface operations {
                 skipCalledElsewhere?: "true" | "false";
             };
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Id of the workflow, the `id` in answers about it. Unknown or malformed: 404 */
-                id: string;
+                id: components["parameters"]["IdOfWorkflows"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "leads": [
-                 *         {
-                 *           "leadId": "L-1042",
-                 *           "firstName": "Ada",
-                 *           "lastName": "Okafor",
-                 *           "primaryPhone": "+12025550101",
-                 *           "state": "TX",
-                 *           "zipcode": "78701"
-                 *         }
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["PreviewLeadBatchRequest"];
                 "multipart/form-data": components["schemas"]["PreviewLeadBatchForm"];
                 "text/csv": string;
@@ -32836,7 +28487,6 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -32858,7 +28508,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the workflow, the `id` in answers about it. Unknown or malformed: 404 */
-                id: string;
+                id: components["parameters"]["IdOfWorkflows"];
             };
             cookie?: never;
         };
@@ -32879,31 +28529,17 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
                 /** @description Id of the workflow, the `id` in answers about it. Unknown or malformed: 404 */
-                id: string;
+                id: components["parameters"]["IdOfWorkflows"];
             };
             cookie?: never;
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "leads": [
-                 *         {
-                 *           "leadId": "L-1042",
-                 *           "firstName": "Ada",
-                 *           "lastName": "Okafor",
-                 *           "primaryPhone": "+12025550101",
-                 *           "state": "TX",
-                 *           "zipcode": "78701"
-                 *         }
-                 *       ]
-                 *     }
-                 */
                 "application/json": components["schemas"]["PreviewWorkflowRequest"];
             };
         };
@@ -32911,7 +28547,6 @@ export interface operations {
             /** @description Done */
             200: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     [name: string]: unknown;
                 };
                 content: {
@@ -32930,7 +28565,7 @@ export interface operations {
                 limit?: string;
                 phone?: components["parameters"]["Phone"];
                 /** @description Only executions in this state, as they are shown */
-                status?: "CREATED" | "RUNNING" | "WAITING" | "PAUSED" | "COMPLETED" | "FAILED" | "CANCELED";
+                status?: components["schemas"]["ExecutionStatus"];
                 to?: components["parameters"]["To"];
             };
             header?: never;
@@ -32958,7 +28593,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description Repeat the request with the same key and body to get the first answer again */
+                /** @description Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true` */
                 "idempotency-key"?: components["parameters"]["IdempotencyKey"];
             };
             path: {
@@ -32969,16 +28604,6 @@ export interface operations {
         };
         requestBody: {
             content: {
-                /**
-                 * @example {
-                 *       "leadId": "L-1042",
-                 *       "firstName": "Ada",
-                 *       "lastName": "Okafor",
-                 *       "primaryPhone": "+12025550101",
-                 *       "state": "TX",
-                 *       "zipcode": "78701"
-                 *     }
-                 */
                 "application/json": components["schemas"]["StartExecutionRequest"];
             };
         };
@@ -32986,7 +28611,6 @@ export interface operations {
             /** @description Done */
             201: {
                 headers: {
-                    "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     "X-Ignored-Parameters": components["headers"]["X-Ignored-Parameters"];
                     [name: string]: unknown;
                 };
@@ -33007,7 +28631,7 @@ export interface operations {
             header?: never;
             path: {
                 /** @description Id of the workflow revision, the `id` in answers about it. Unknown: 404; no UUID: 422 */
-                id: string;
+                id: components["parameters"]["IdOfRevisions"];
             };
             cookie?: never;
         };

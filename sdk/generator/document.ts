@@ -81,12 +81,18 @@ export function pathsWithoutKey(document: Document): string[] {
 const parametersOf = (document: Document, raw: RawOperation): Parameter[] =>
   (raw.parameters ?? []).map((one) => resolved(document, one));
 
+/** A value of a query, without references to shapes that several share. */
+function plainOf(document: Document, schema: Schema = {}): Schema {
+  const found = schemaOf(document, schema);
+  return found.anyOf ? { ...found, anyOf: found.anyOf.map((one) => schemaOf(document, one)) } : found;
+}
+
 const isKeyed = (document: Document, raw: RawOperation): boolean =>
   parametersOf(document, raw).some((one) => one.in === 'header' && one.name.toLowerCase() === 'idempotency-key');
 
 function shapeOf(document: Document, raw: RawOperation) {
   const parameters = parametersOf(document, raw);
-  const query = parameters.filter((one) => one.in === 'query');
+  const query = parameters.filter((one) => one.in === 'query').map((one) => ({ ...one, schema: plainOf(document, one.schema) }));
   const body = raw.requestBody && resolved(document, raw.requestBody);
   const content = successOf(document, raw);
   const json = content['application/json']?.schema;

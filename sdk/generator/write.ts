@@ -15,7 +15,7 @@ function withoutRefusals(document: Document): Document {
   const copy = structuredClone(document);
   for (const item of Object.values(copy.paths)) {
     for (const operation of Object.values(item)) {
-      const successes = Object.entries(operation.responses).filter(([status]) => !/^[45]/.test(status));
+      const successes = Object.entries(operation.responses).filter(([status]) => !/^(?:[45]|default$)/.test(status));
       operation.responses = Object.fromEntries(successes);
     }
   }

@@ -50,7 +50,7 @@ const nameOf = (event: Schemas['WebhookEvent']): string => (event.type === 'call
 function textOf(node: Schemas['GraphNode']): unknown {
   return node.type === 'message' ? node.config : node.id;
 }
-const refused = (error: components['responses']['TooManyRequests']) => error.headers['Retry-After'];
+const refused = (error: components['responses']['Refused']) => error.headers['Retry-After'];
 // @ts-expect-error A name is needed.
 const nameless: Schemas['CreateAssistantRequest'] = {};
 export { created, nameless, nameOf, page, refused, textOf };

@@ -27,10 +27,7 @@ describe.runIf(isThere)('the image', () => {
     server = await start();
   });
   afterAll(async () => {
-    if (server.child.exitCode === null) {
-      server.child.kill('SIGKILL');
-      await once(server.child, 'close');
-    }
+    await end(server.child);
     buildah('rm', container);
   });
 
@@ -84,6 +81,13 @@ describe.runIf(isThere)('the image', () => {
   });
 });
 
+/** With its whole group: what runs in the image outlives the buildah that started it. */
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.pid === undefined) return;
+  process.kill(-child.pid, 'SIGKILL');
+  await once(child, 'close');
+}
+
 async function start(): Promise<typeof server> {
   const [port, key, database] = [await freePort(), newKey(), await emptyDatabase()];
   const settings = {
@@ -94,7 +98,7 @@ async function start(): Promise<typeof server> {
     PARLEY_BOOTSTRAP_API_KEY: key,
   };
   const words = Object.entries(settings).flatMap(([name, value]) => ['--env', `${name}=${value}`]);
-  const child = spawn('buildah', ['run', ...words, container, '--', ...config.Cmd], { env });
+  const child = spawn('buildah', ['run', ...words, container, '--', ...config.Cmd], { env, detached: true });
   let text = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (text += chunk));
   const url = `http://127.0.0.1:${port}`;
@@ -108,6 +112,6 @@ async function start(): Promise<typeof server> {
       return { child, url, port, key };
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
-  child.kill('SIGKILL');
+  await end(child);
   throw new Error(`The image did not start:\n${text}`);
 }

@@ -5,9 +5,12 @@ import {
   type OpenApi,
   type OperationObject,
   parametersOf,
+  propertiesOf,
   refersTo,
+  resolveRef,
   successOf,
 } from '../../server/http/openapi/json-schema.ts';
+import { EVERYWHERE } from '../../server/http/openapi/refusals.ts';
 
 export const CONTRACT_OPERATIONS = [
   'createApiKey',
@@ -36,8 +39,11 @@ type Side = 'sent' | 'answered';
 function shapeOf(document: OpenApi, schema: unknown, side: Side): unknown {
   if (Array.isArray(schema)) return schema.map((one) => shapeOf(document, one, side));
   if (typeof schema !== 'object' || schema === null) return schema;
+  const { $ref: _ref, ...beside } = schema as JsonSchema;
   const name = refersTo(schema as JsonSchema);
-  if (name !== undefined) return OPEN.has(name) ? { open: name } : shapeOf(document, document.components.schemas[name], side);
+  if (name !== undefined && OPEN.has(name)) return { open: name };
+  if (name !== undefined) return shapeOf(document, { ...document.components.schemas[name], ...beside }, side);
+  if ('allOf' in schema) return shapeOf(document, joined(document, schema as JsonSchema), side);
   const entries = Object.entries(schema).filter(([key, value]) => !(WORDS.has(key) && typeof value !== 'object'));
   return Object.fromEntries(
     entries.map(([key, value]) => {
@@ -46,6 +52,33 @@ function shapeOf(document: OpenApi, schema: unknown, side: Side): unknown {
       return [key, shapeOf(document, value, side)];
     }),
   );
+}
+
+/** An object that is written as several: with all their fields. */
+function joined(document: OpenApi, { allOf, ...rest }: JsonSchema): JsonSchema {
+  const parts = (allOf as JsonSchema[]).map((part) => {
+    const found = resolveRef(part, document.components.schemas);
+    return 'allOf' in found ? joined(document, found) : found;
+  });
+  const required = parts.flatMap((part) => (part.required as string[] | undefined) ?? []);
+  return { ...Object.assign({}, ...parts), properties: Object.assign({}, ...parts.map(propertiesOf)), required, ...rest };
+}
+
+/** What can be written in two ways, in one of them: that a plain value may be null, and that names are texts. */
+export function inOneWay(shape: unknown): unknown {
+  if (Array.isArray(shape)) return shape.map(inOneWay);
+  if (typeof shape !== 'object' || shape === null) return shape;
+  const plain: JsonSchema = Object.fromEntries(Object.entries(shape).map(([key, value]) => [key, inOneWay(value)]));
+  if (JSON.stringify(plain.propertyNames) === '{"type":"string"}') delete plain.propertyNames;
+  const [one, none] = (plain.anyOf ?? []) as JsonSchema[];
+  if (typeof one?.type !== 'string' || none?.type !== 'null' || one.type === 'object' || 'enum' in one) return plain;
+  const { anyOf: _both, ...rest } = plain;
+  return { ...one, ...rest, type: [one.type, 'null'] };
+}
+
+function statusesOf({ responses }: OperationObject): Record<string, true> {
+  const { default: rest, ...own } = responses;
+  return Object.fromEntries([...Object.keys(own), ...(rest ? EVERYWHERE : [])].map((status) => [status, true]));
 }
 
 function operationShape(document: OpenApi, operation: OperationObject): JsonSchema {
@@ -59,7 +92,7 @@ function operationShape(document: OpenApi, operation: OperationObject): JsonSche
     ),
     body: shapeOf(document, operation.requestBody?.content[JSON_MEDIA]?.schema ?? null, 'sent'),
     answer: shapeOf(document, successOf(operation)?.content?.[JSON_MEDIA]?.schema ?? null, 'answered'),
-    statuses: Object.fromEntries(Object.keys(operation.responses).map((status) => [status, true])),
+    statuses: statusesOf(operation),
   };
 }
 

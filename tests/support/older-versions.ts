@@ -1,17 +1,19 @@
 // What older versions left: a database of 0.1.0 (a plain SQL dump, made once with pg_dump), and a backup from the last version before 0.2.
 // Both hold the same organization with an assistant, a conversation, a person and jobs that wait.
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import pg from 'pg';
-import { newKey } from '../../server/modules/access/key-format.ts';
+import { checksum } from '../../server/modules/access/key-format.ts';
 import { emptyDatabase } from './cluster.ts';
 
 const FIXTURES = path.join(import.meta.dirname, 'fixtures');
 
-export const OLDER_API_KEY = newKey('00', Buffer.alloc(32, 7));
+/** As 0.1.0 made it: 43 random characters, none of which names a cell. */
+const OLDER_HEAD = 'ply_1fJjkkpe9PiTw9KSulA8Ghct30vZz4HpdQ5c5b9cPF1';
+export const OLDER_API_KEY = OLDER_HEAD + checksum(OLDER_HEAD);
 export const OLDER_SECRET_KEY = createHash('sha256').update('fixture of 0.1.0').digest('base64');
 export const OLDER_BACKUP = path.join(FIXTURES, 'before-0.2.backup');
 
@@ -29,8 +31,14 @@ export async function withClient<T>(url: string, work: (client: pg.Client) => Pr
   return work(client).finally(() => client.end());
 }
 
-export async function olderDatabase(): Promise<string> {
-  const dump = await promisify(gunzip)(await readFile(path.join(FIXTURES, 'parley-0.1.0.sql.gz')));
+/** The releases whose databases are kept. */
+export async function keptReleases(): Promise<string[]> {
+  const names = await readdir(FIXTURES);
+  return names.flatMap((name) => /^parley-(\d.*)\.sql\.gz$/.exec(name)?.[1] ?? []);
+}
+
+export async function olderDatabase(version = '0.1.0'): Promise<string> {
+  const dump = await promisify(gunzip)(await readFile(path.join(FIXTURES, `parley-${version}.sql.gz`)));
   const url = await emptyDatabase();
   await withClient(url, (client) => client.query(dump.toString()));
   return url;

@@ -6,12 +6,13 @@ import { API_VERSION, VERSION } from '../../kernel/version.ts';
 import { deprecationText } from '../deprecation.ts';
 import { ErrorResponse, HTTPValidationError } from '../error-response.ts';
 import type { Route } from '../route.ts';
-import { ANY_EVENT, anyEvent, eventShape, webhookOf, webhookParameters } from './event-shapes.ts';
+import { ANY_EVENT, anyEvent, envelopeShape, envelopes, eventShape, webhookOf, webhookParameters } from './event-shapes.ts';
 import type { JsonSchema, OpenApi, Schemas } from './json-schema.ts';
 import { ShapeNames } from './names.ts';
 import { paginationOf } from './pagination.ts';
 import { HEADERS, headersOf, isReplayable, refusalRefs, refusalResponses } from './refusals.ts';
 import { shareParameters } from './shared-parameters.ts';
+import { type Extensions, extendShapes, type SharedShapes, shareShapes } from './shared-shapes.ts';
 import { describeStream, streamShapes } from './streams.ts';
 
 type DocumentParts = {
@@ -21,13 +22,15 @@ type DocumentParts = {
   tags?: Readonly<Record<string, string>>;
   /** Shapes that the door takes more loosely than readers want to know them, by the id of the loose one. */
   described?: Readonly<Record<string, JsonSchema>>;
+  shared?: SharedShapes;
+  extensions?: Extensions;
 };
 
 /** The tag of webhooks: they are requests of ours. */
 const EVENTS_TAG = 'Events';
 
 export function createOpenApi(parts: DocumentParts): OpenApi {
-  const { events = [], tags = {}, described = {} } = parts;
+  const { events = [], tags = {}, described = {}, shared = {}, extensions = {} } = parts;
   const routes = parts.routes.filter((route) => !route.hidden);
   const document = printed(routes, events);
   const { schemas } = document.components;
@@ -50,20 +53,40 @@ export function createOpenApi(parts: DocumentParts): OpenApi {
     document.webhooks = Object.fromEntries(events.map((kind) => [kind.type, webhookOf(kind, EVENTS_TAG)]));
     document.components.parameters = webhookParameters();
   }
-  document.components = { ...document.components, schemas: inOrder(schemas), responses: refusalResponses(), headers: HEADERS };
+  document.components = { ...document.components, schemas, responses: refusalResponses(), headers: HEADERS };
   shareParameters(document);
-  return withPlainReferences(document);
+  const result = plain(document);
+  shareShapes(result, shared);
+  extendShapes(result.components.schemas, { ...extensions, ...envelopes(events) });
+  result.components.schemas = inOrder(result.components.schemas);
+  return result;
 }
 
-/** A strict object that is described anew keeps `additionalProperties` beside its reference, where it refuses every property. */
-const withPlainReferences = (document: OpenApi): OpenApi =>
-  JSON.parse(
-    JSON.stringify(document, (_key, value: unknown) => {
-      if (typeof value !== 'object' || value === null || !('$ref' in value) || !('additionalProperties' in value)) return value;
-      const { additionalProperties: _noise, ...rest } = value;
-      return rest;
-    }),
-  ) as OpenApi;
+/** The document without what says nothing, wherever it came from. */
+const plain = (document: OpenApi): OpenApi =>
+  JSON.parse(JSON.stringify(document, (_key, value: unknown) => (isObject(value) ? plainSchema(value) : value))) as OpenApi;
+
+const isObject = (value: unknown): value is JsonSchema => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function plainSchema(schema: JsonSchema): JsonSchema {
+  // A strict object that is described anew keeps `additionalProperties` beside its reference, where it refuses every property.
+  if ('$ref' in schema && 'additionalProperties' in schema) return omit(schema, 'additionalProperties');
+  if (JSON.stringify(schema.propertyNames) === '{"type":"string"}') return omit(schema, 'propertyNames');
+  return besideNull(schema);
+}
+
+const omit = (schema: JsonSchema, key: string): JsonSchema =>
+  Object.fromEntries(Object.entries(schema).filter(([name]) => name !== key));
+
+const SCALARS = ['string', 'integer', 'number', 'boolean'];
+
+/** A plain value that may be null is one schema of two types. */
+function besideNull(schema: JsonSchema): JsonSchema {
+  const [one, none, ...others] = Array.isArray(schema.anyOf) ? (schema.anyOf as JsonSchema[]) : [];
+  if (!one || none?.type !== 'null' || others.length > 0) return schema;
+  if (!SCALARS.includes(one.type as string) || 'enum' in one || 'const' in one) return schema;
+  return { ...one, ...omit(schema, 'anyOf'), type: [one.type, 'null'] };
+}
 
 /** By name, so that a new route does not move the others. */
 const inOrder = (schemas: Schemas): Schemas => Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => (a < b ? -1 : 1)));
@@ -71,7 +94,7 @@ const inOrder = (schemas: Schemas): Schemas => Object.fromEntries(Object.entries
 function printed(routes: readonly Route[], events: readonly EventType[]): OpenApi {
   const paths: ZodOpenApiPathsObject = {};
   for (const route of routes) paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operation(route) };
-  const shapes: Record<string, z.ZodType> = { ErrorResponse, HTTPValidationError };
+  const shapes: Record<string, z.ZodType> = { ErrorResponse, HTTPValidationError, ...(events.length > 0 && envelopeShape()) };
   for (const route of routes) Object.assign(shapes, streamShapes(route));
   return createDocument(
     {
@@ -149,28 +172,28 @@ function keyNeeded({ open, visitor, scope, description }: Route): string {
 
 const IdempotencyHeader = z.object({
   'idempotency-key': z.string().min(1).max(255).optional().meta({
-    description: 'Repeat the request with the same key and body to get the first answer again',
+    description:
+      'Repeat the request with the same key and body to get the first answer again; it then has the header `Idempotency-Replayed: true`',
   }),
 });
 
 const bodyOf = (schema: z.ZodType) => ({ content: { 'application/json': { schema } } });
 
 /** A route that takes a file alone has no JSON body. */
-function requestBody({ body: schema, example, alsoAccepts = {} }: Route) {
+function requestBody({ body: schema, alsoAccepts = {} }: Route) {
   const required = schema === undefined || !z.safeParse(schema, undefined).success;
   const others = Object.fromEntries(Object.entries(alsoAccepts).map(([type, other]) => [type, { schema: other }]));
-  const json = schema && { schema, ...(example?.body !== undefined && { example: example.body }) };
-  return { required, content: { ...(json && { 'application/json': json }), ...others } };
+  return { required, content: { ...(schema && { 'application/json': { schema } }), ...others } };
 }
 
 const otherAnswer = ({ alsoAnswers: other }: Route) =>
-  other ? { [other.type]: { schema: other.shape, example: other.example, 'x-asked-for-by': other.query } } : {};
+  other ? { [other.type]: { schema: other.shape, 'x-asked-for-by': other.query } } : {};
 
 function success(route: Route) {
-  const headers = headersOf(route) as Record<string, { $ref: string }>;
-  if (route.status === 204) return { description: 'Done', headers };
+  const headers = headersOf(route) as { headers?: Record<string, { $ref: string }> };
+  if (route.status === 204) return { description: 'Done', ...headers };
   const type = route.produces?.split(';')[0] ?? 'application/json';
   const also = { ...(route.alsoProduces && { [route.alsoProduces]: { schema: z.string() } }), ...otherAnswer(route) };
   // What it is stands in the summary of the operation, and on the shape.
-  return { description: 'Done', headers, content: { [type]: { schema: route.response ?? z.unknown() }, ...also } };
+  return { description: 'Done', ...headers, content: { [type]: { schema: route.response ?? z.unknown() }, ...also } };
 }

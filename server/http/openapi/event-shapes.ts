@@ -2,23 +2,34 @@
 import { z } from 'zod';
 import type { EventType } from '../../kernel/events.ts';
 import { JSON_MEDIA, type JsonSchema, pascal, refTo } from './json-schema.ts';
+import type { Extensions } from './shared-shapes.ts';
 
 /** `call.ended` is sent as `CallEndedEvent`. */
 export const eventShapeName = ({ type }: EventType): string => `${pascal(type)}Event`;
 
 export const ANY_EVENT = 'WebhookEvent';
 
+const ENVELOPE = {
+  id: z.uuid().meta({ description: 'Id of the event, the same on every attempt' }),
+  timestamp: z.iso.datetime().meta({ description: 'When it happened' }),
+  organization_id: z.uuid(),
+};
+const ENVELOPE_NAME = 'EventEnvelope';
+
 /** What a webhook carries. */
 export const eventShape = (kind: EventType): z.ZodType =>
   z
-    .object({
-      id: z.uuid().meta({ description: 'Id of the event, the same on every attempt' }),
-      type: z.literal(kind.type),
-      timestamp: z.iso.datetime().meta({ description: 'When it happened' }),
-      organization_id: z.uuid(),
-      data: kind.data,
-    })
+    .object({ ...ENVELOPE, type: z.literal(kind.type), data: kind.data })
     .meta({ id: eventShapeName(kind), description: kind.description });
+
+/** What every event has, for the components. */
+export const envelopeShape = (): Record<string, z.ZodType> => ({
+  [ENVELOPE_NAME]: z.object(ENVELOPE).meta({ description: 'What every event has, whatever happened' }),
+});
+
+/** Every event has the fields of the envelope. */
+export const envelopes = (events: readonly EventType[]): Extensions =>
+  Object.fromEntries(events.map((kind) => [eventShapeName(kind), ENVELOPE_NAME]));
 
 /** Any event: `type` tells which. */
 export const anyEvent = (events: readonly EventType[]): JsonSchema => ({

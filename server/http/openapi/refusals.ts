@@ -105,11 +105,6 @@ export const HEADERS: Record<string, JsonSchema> = {
     schema: text,
     example: 'colour, size',
   },
-  'Idempotency-Replayed': {
-    description: '`true` on an answer that was given before to a request with this Idempotency-Key',
-    schema: text,
-    example: 'true',
-  },
 };
 
 const headers = (...names: string[]): JsonSchema =>
@@ -118,36 +113,57 @@ const headers = (...names: string[]): JsonSchema =>
 const LIMIT_HEADERS = ['RateLimit-Policy', 'RateLimit'];
 
 /** What an answer of a route carries besides its body and what every answer has. */
-export const headersOf = (route: Route): JsonSchema =>
-  headers(...(isReplayable(route) ? ['Idempotency-Replayed'] : []), ...(route.ignoresUnknown ? ['X-Ignored-Parameters'] : []));
+export const headersOf = (route: Route): { headers?: JsonSchema } =>
+  route.ignoresUnknown ? { headers: headers('X-Ignored-Parameters') } : {};
 
 /** Statuses whose problems may say when to come back. */
 const WAITING: ReadonlySet<number> = new Set([409, 429, 502, 503, 504]);
 
-export const refusalResponses = (): Record<string, JsonSchema> =>
-  Object.fromEntries(
-    Object.entries(REFUSALS).map(([status, [name, description]]) => {
-      const schema = refTo(status === '422' ? 'HTTPValidationError' : 'ErrorResponse');
-      const retry = WAITING.has(Number(status)) ? ['Retry-After'] : [];
-      const limits = status === '429' ? LIMIT_HEADERS : [];
-      const content = { [JSON_MEDIA]: { schema } };
-      return [name, { description, headers: headers('X-Request-Id', 'Link', ...limits, ...retry), content }];
-    }),
-  );
+/** What any operation may answer, whatever it is about: said once, as its `default`. */
+export const EVERYWHERE: readonly number[] = [403, 413, 415, 429, 500, 503];
+const DEFAULT = 'Refused';
 
-/** A real refusal for each of the shared answers, by its name. */
-export const refusalExamples = (): Record<string, unknown> =>
-  Object.fromEntries(Object.values(REFUSALS).map(([name, , example]) => [name, refusal(example, 422, '').body]));
+const known = (status: number): Refusal => {
+  const found = REFUSALS[status];
+  if (!found) throw new Error(`the document describes no refusal ${status}`);
+  return found;
+};
+
+export const refusalResponses = (): Record<string, JsonSchema> => {
+  const lines = EVERYWHERE.map((status) => `${status}: ${known(status)[1]}`);
+  const apart = Object.entries(REFUSALS).filter(([status]) => !EVERYWHERE.includes(Number(status)));
+  return {
+    ...Object.fromEntries(apart.map(([status, [name, description]]) => [name, refusalResponse(Number(status), description)])),
+    [DEFAULT]: refusalResponse(429, `What any operation may answer. ${lines.join('. ')}`),
+  };
+};
+
+function refusalResponse(status: number, description: string): JsonSchema {
+  const schema = refTo(status === 422 ? 'HTTPValidationError' : 'ErrorResponse');
+  const retry = WAITING.has(status) ? ['Retry-After'] : [];
+  const limits = status === 429 ? LIMIT_HEADERS : [];
+  return { description, headers: headers('X-Request-Id', 'Link', ...limits, ...retry), content: { [JSON_MEDIA]: { schema } } };
+}
+
+/** Real refusals for each of the shared answers, by its name, and then by their own. */
+export function refusalExamples(): Record<string, Record<string, { value: unknown }>> {
+  const found: Record<string, Record<string, { value: unknown }>> = {};
+  for (const [status, [name, , example]] of Object.entries(REFUSALS)) {
+    const place = EVERYWHERE.includes(Number(status)) ? DEFAULT : name;
+    found[place] = { ...found[place], [name]: { value: refusal(example, 422, '').body } };
+  }
+  return found;
+}
 
 /** The refusals of one route, as references to the shared ones. */
-export const refusalRefs = (route: Route): Record<string, JsonSchema> =>
-  Object.fromEntries([...refusalsOf(route)].sort((a, b) => a - b).map((status) => [String(status), refusalRef(status)]));
-
-function refusalRef(status: number): JsonSchema {
-  const known = REFUSALS[status];
-  if (!known) throw new Error(`the document describes no refusal ${status}`);
-  return { $ref: `#/components/responses/${known[0]}` };
+export function refusalRefs(route: Route): Record<string, JsonSchema> {
+  const statuses = [...refusalsOf(route)].sort((a, b) => a - b);
+  const own = statuses.filter((status) => !EVERYWHERE.includes(status));
+  const refs = own.map((status): [string, JsonSchema] => [String(status), refusalRef(known(status)[0])]);
+  return Object.fromEntries(own.length < statuses.length ? [...refs, ['default', refusalRef(DEFAULT)]] : refs);
 }
+
+const refusalRef = (name: string): JsonSchema => ({ $ref: `#/components/responses/${name}` });
 
 /** Whether a caller may repeat the request with an Idempotency-Key and get the first answer again. */
 export const isReplayable = (route: Route): boolean => route.method === 'POST' && !route.open && route.idempotency !== 'none';

@@ -6,20 +6,31 @@ type Group = { name: string; texts: Map<string, number> };
 
 /** What fewer operations take stays where it is read. */
 const OFTEN = 3;
-/** A path parameter of this name is the id of something else in each path. */
+/** A path parameter of this name is the id of what the path names before it. */
 const MANY_THINGS = 'id';
+const nameIn = (path: string, { name }: Parameter): string => {
+  const before =
+    path
+      .slice(0, path.indexOf(`/{${name}}`))
+      .split('/')
+      .at(-1) ?? '';
+  return name === MANY_THINGS ? `IdOf${pascal(before)}` : pascal(name);
+};
 
 /** Of each name, the form that most operations take becomes a component; others stay as they are. */
 export function shareParameters(document: OpenApi): void {
   const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
   const groups = new Map<string, Group>();
-  for (const parameter of operations.flatMap(({ parameters = [] }) => parameters as unknown as Parameter[])) {
+  const all = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.values(methods).flatMap(({ parameters = [] }) => (parameters as unknown as Parameter[]).map((one) => ({ path, one }))),
+  );
+  for (const { path, one } of all) {
     // Zod's words stand on both; once is enough.
-    if (parameter.schema?.description === parameter.description) delete parameter.schema?.description;
-    if (parameter.name === MANY_THINGS) continue;
-    const group = groups.get(`${parameter.in} ${parameter.name}`) ?? { name: pascal(parameter.name), texts: new Map() };
-    const text = JSON.stringify(parameter);
-    groups.set(`${parameter.in} ${parameter.name}`, group);
+    if (one.schema?.description === one.description) delete one.schema?.description;
+    const name = nameIn(path, one);
+    const group = groups.get(`${one.in} ${name}`) ?? { name, texts: new Map() };
+    const text = JSON.stringify(one);
+    groups.set(`${one.in} ${name}`, group);
     group.texts.set(text, (group.texts.get(text) ?? 0) + 1);
   }
   const names = new Map<string, string>();

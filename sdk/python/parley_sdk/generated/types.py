@@ -131,8 +131,7 @@ class AddFlowCommentRequest(TypedDict):
 
 
 class AddIdentifierRequest(TypedDict):
-    type: Literal["external_id", "email", "phone", "whatsapp", "account_number", "loyalty_id", "social_handle", "anonymous_id", "device_id", "lead_id"]
-    """Kind of identifier. `external_id` is the id in your own system; which kinds are strongest is set by `updateResolutionSettings`."""
+    type: IdentifierType
     value: str
     """The value itself, at most 512 characters; phone numbers and e-mail addresses are normalized. Values that identify no person, such as `unknown` or `0`, are refused."""
     verified: NotRequired[bool]
@@ -207,17 +206,39 @@ class AloudSettings(TypedDict):
     """How many decibels the voice is louder than the noise around it: 30 is a quiet room, 10 a loud street. null: no noise. 30 by default."""
 
 
+class AnalysisCriterion(TypedDict):
+    name: str
+    """Name of the criterion, at most 100 characters"""
+    question: NotRequired[str]
+    """A question that a model answers with yes (`met`), no (`not_met`) or `unknown`, and a quotation. At most 1,000 characters."""
+    rule: NotRequired[str]
+    """An expression (CEL) that is true where the criterion is met, such as `outcome == "success" && "book" in nodes && !("ask_again" in nodes)`. It reads `variables`, `nodes`, `tools`, `failed_tools`, `problems`, `outcome`, `label`, `disposition`, `end_reason`, `channel`, `turns`, `seconds`, `handed_off`, `broke_policy`, `rating`. No model is asked."""
+
+
+class AnalysisField(TypedDict):
+    name: str
+    """Name of the field, at most 100 characters"""
+    type: Literal["text", "number", "boolean", "date", "option"]
+    """Kind of value; `option` is one of `options`"""
+    options: NotRequired[list[str]]
+    """What an `option` may be, 2 to 30 words or phrases"""
+    description: NotRequired[str]
+    """What the value means, in words that a model reads; at most 1,000 characters"""
+    variable: NotRequired[str]
+    """Variable of the flow that has the value: no model is asked. Absent: a model looks for it in the transcript."""
+
+
 class AnalysisPlan(TypedDict):
-    fields: NotRequired[list[AnalysisPlanFieldsItem]]
+    fields: NotRequired[list[AnalysisField]]
     """Values to look for in each conversation, at most 20"""
-    criteria: NotRequired[list[AnalysisPlanCriteriaItem]]
+    criteria: NotRequired[list[AnalysisCriterion]]
     """What is judged in each conversation, at most 20"""
 
 
 class AnalysisPlanOutput(TypedDict):
-    fields: list[AnalysisPlanOutputFieldsItem]
+    fields: list[AnalysisField]
     """Values to look for in each conversation, at most 20"""
-    criteria: list[AnalysisPlanOutputCriteriaItem]
+    criteria: list[AnalysisCriterion]
     """What is judged in each conversation, at most 20"""
 
 
@@ -261,7 +282,7 @@ class AnalyzedConversation(TypedDict):
     """By the name of the criterion"""
     values: list[AnalyzedConversationValuesItem]
     """Values that can be counted. Texts and dates are in `getConversationAnalysis` alone"""
-    problems: list[Literal["unanswered", "asked_again", "left", "asked_for_person"]]
+    problems: list[ProblemKind]
     """What went wrong in it"""
 
 
@@ -286,7 +307,7 @@ class ApiKey(TypedDict):
     """Label of the key, 1 to 100 characters; need not be unique."""
     key_prefix: str
     """First 12 characters of the key, to tell keys apart."""
-    scopes: list[Literal["conversations:read", "conversations:write", "agents:read", "agents:write", "agents:publish", "procedures:read", "procedures:write", "policies:read", "policies:write", "tools:read", "tools:write", "integrations:read", "integrations:write", "knowledge_bases:read", "knowledge_bases:write", "memory:read", "memory:write", "identity:read", "identity:write", "identity_reviews:read", "identity_reviews:resolve", "api_keys:read", "api_keys:write", "members:read", "members:write", "model_router:read", "model_router:write", "budgets:read", "budgets:write", "analytics:read", "webhooks:read", "webhooks:write", "events:read", "workflows:read", "workflows:write", "workflows:execute", "calls:read", "calls:write", "compliance:read", "compliance:write", "audit:read", "organization:read", "organization:write", "operations:read"]]
+    scopes: list[Scope]
     """What the key may do, as `<resource>:<action>`; `write` includes `read`. Left out at creation: all that the creating key may. Empty: nothing."""
     is_active: bool
     """true while it can be used; false once it is revoked or expired."""
@@ -303,10 +324,10 @@ class ApiKeyCreatedEvent(TypedDict):
 
     id: str
     """Id of the event, the same on every attempt"""
-    type: Literal["api_key.created"]
     timestamp: str
     """When it happened"""
     organization_id: str
+    type: Literal["api_key.created"]
     data: ApiKeyCreatedEventData
 
 
@@ -315,10 +336,10 @@ class ApiKeyRevokedEvent(TypedDict):
 
     id: str
     """Id of the event, the same on every attempt"""
-    type: Literal["api_key.revoked"]
     timestamp: str
     """When it happened"""
     organization_id: str
+    type: Literal["api_key.revoked"]
     data: ApiKeyRevokedEventData
 
 
@@ -387,11 +408,11 @@ class AssistantArchivedEvent(TypedDict):
 
     id: str
     """Id of the event, the same on every attempt"""
-    type: Literal["assistant.archived"]
     timestamp: str
     """When it happened"""
     organization_id: str
-    data: AssistantArchivedEventData
+    type: Literal["assistant.archived"]
+    data: AssistantOfEvent
 
 
 class AssistantCreatedEvent(TypedDict):
@@ -399,11 +420,11 @@ class AssistantCreatedEvent(TypedDict):
 
     id: str
     """Id of the event, the same on every attempt"""
-    type: Literal["assistant.created"]
     timestamp: str
     """When it happened"""
     organization_id: str
-    data: AssistantCreatedEventData
+    type: Literal["assistant.created"]
+    data: AssistantOfEvent
 
 
 class AssistantExperimentArmStoppedEvent(TypedDict):
@@ -411,10 +432,10 @@ class AssistantExperimentArmStoppedEvent(TypedDict):
 
     id: str
     """Id of the event, the same on every attempt"""
-    type: Literal["assistant.experiment.arm_stopped"]
     timestamp: str
     """When it happened"""
     organization_id: str
+    type: Literal["assistant.experiment.arm_stopped"]
     data: AssistantExperimentArmStoppedEventData
 
 
@@ -423,10 +444,10 @@ class AssistantExperimentEndedEvent(TypedDict):
 
     id: str
     """Id of the event, the same on every attempt"""
-    type: Literal["assistant.experiment.ended"]
     timestamp: str
     """When it happened"""
     organization_id: str
+    type: Literal["assistant.experiment.ended"]
     data: AssistantExperimentEndedEventData
 
 
@@ -435,10 +456,10 @@ class AssistantExperimentStartedEvent(TypedDict):
 
     id: str
     """Id of the event, the same on every attempt"""
-    type: Literal["assistant.experiment.started"]
     timestamp: str
     """When it happened"""
     organization_id: str
+    type: Literal["assistant.experiment.started"]
     data: AssistantExperimentStartedEventData
 
 
@@ -449,6 +470,13 @@ class AssistantFigures(TypedDict):
     """First day of the thirty whose spend is counted, `YYYY-MM-DD`, UTC; the last is today."""
     data: list[AssistantFiguresDataItem]
     """One entry for each id, in the order of the request."""
+
+
+class AssistantOfEvent(TypedDict):
+    assistant_id: str
+    """Id of the assistant, for `getAssistant`."""
+    name: str
+    """Name of the assistant at that moment."""
 
 
 class AssistantPage(TypedDict):
@@ -463,10 +491,10 @@ class AssistantReleaseGateCompletedEvent(TypedDict):
 
     id: str
     """Id of the event, the same on every attempt"""
-    type: Literal["assistant.release_gate.completed"]
     timestamp: str
     """When it happened"""
     organization_id: str
+    type: Literal["assistant.release_gate.completed"]
     data: AssistantReleaseGateCompletedEventData
 
 
@@ -475,11 +503,11 @@ class AssistantRestoredEvent(TypedDict):
 
     id: str
     """Id of the event, the same on every attempt"""
-    type: Literal["assistant.restored"]
     timestamp: str
     """When it happened"""
     organization_id: str
-    data: AssistantRestoredEventData
+    type: Literal["assistant.restored"]
+    data: AssistantOfEvent
 
 
 class AssistantRevision(TypedDict):
@@ -554,10 +582,10 @@ class AssistantRevisionActivatedEvent(TypedDict):
 
     id: str
     """Id of the event, the same on every attempt"""
-    type: Literal["assistant.revision.activated"]
     timestamp: str
     """When it happened"""
     organization_id: str
+    type: Literal["assistant.revision.activated"]
     data: AssistantRevisionActivatedEventData
 
 
@@ -566,10 +594,10 @@ class AssistantRevisionCreatedEvent(TypedDict):
 
     id: str
     """Id of the event, the same on every attempt"""
-    type: Literal["assistant.revision.created"]
     timestamp: str
     """When it happened"""
     organization_id: str
+    type: Literal["assistant.revision.created"]
     data: AssistantRevisionCreatedEventData
 
 
@@ -585,10 +613,10 @@ class AssistantRevisionPublishedEvent(TypedDict):
 
     id: str
     """Id of the event, the same on every attempt"""
-    type: Literal["assistant.revision.published"]
     timestamp: str
     """When it happened"""
     organization_id: str
+    type: Literal["assistant.revision.published"]
     data: AssistantRevisionPublishedEventData
 
 
@@ -597,10 +625,10 @@ class AssistantUpdatedEvent(TypedDict):
 
     id: str
     """Id of the event, the same on every attempt"""
-    type: Literal["assistant.updated"]
     timestamp: str
     """When it happened"""
     organization_id: str
+    type: Literal["assistant.updated"]
     data: AssistantUpdatedEventData
 
 
@@ -659,6 +687,19 @@ class AvailableNumbers(TypedDict):
     """Numbers that the carrier offers now, at most 20."""
 
 
+class BestHour(TypedDict):
+    weekday: int
+    """Day of the week in the workflow’s zone: 1 is Monday, 7 is Sunday"""
+    hour: int
+    """Hour of that day in which the phone rang"""
+    dialled: int
+    """Of them those that we placed with the carrier"""
+    connected: int
+    """Of the dialled ones those that a person answered"""
+    connectRate: float | None
+    """`connected` by `dialled`, from 0 to 1, four digits; null when none was dialled"""
+
+
 class BuyNumberRequest(TypedDict):
     phoneNumber: str
     """A number of `listAvailableNumbers`, E.164."""
@@ -685,8 +726,7 @@ class Call(TypedDict):
     """Id of the workflow that it belongs to. null: an inbound call of a person without an execution."""
     workflowExecutionId: str | None
     """Id of the execution that it belongs to. null: a single call, or an inbound one."""
-    status: Literal["INITIATED", "SCHEDULED", "QUEUED", "DIALING", "RINGING", "IN_PROGRESS", "TRANSFERRING", "COMPLETED", "FAILED", "CANCELED", "BLOCKED", "UNKNOWN"]
-    """`INITIATED`, `SCHEDULED` (waits for an allowed time) and `QUEUED` (waits for a free slot) come before the dial; then `DIALING`, `RINGING`, `IN_PROGRESS`, `TRANSFERRING`. Final: `COMPLETED`, `FAILED` (technical fault), `CANCELED`, `BLOCKED` (forbidden by a rule), `UNKNOWN` (dialled, outcome lost)."""
+    status: CallStatus
     callStartedAt: str | None
     """When it was answered: ISO 8601, UTC, milliseconds. null: it was not."""
     callEndedAt: str | None
@@ -695,7 +735,7 @@ class Call(TypedDict):
     """When the call was created: ISO 8601, UTC, milliseconds."""
     scheduledAt: str | None
     """Next time at which it may be dialled: ISO 8601, UTC, milliseconds. null: none is set."""
-    callEndedReason: Literal["NO_ANSWER", "LEFT_VOICEMAIL", "BAD_NUMBER", "NOT_INTERESTED", "WARM_TRANSFER", "SCHEDULER", "DNC", "ENDED", "FRAUD", "LINE_BUSY", "TEXT_CONSENT", "CALL_AGAIN"] | None
+    callEndedReason: CallEndedReason | None
     """How the call ended, such as `NO_ANSWER`, `LEFT_VOICEMAIL`, `NOT_INTERESTED` or `ENDED`. null: it has not, or was not placed for another reason."""
     callDuration: int | None
     """Whole seconds from the answer to the end. null: it was not answered, or still runs."""
@@ -711,8 +751,7 @@ class Call(TypedDict):
     """Other fields of the lead, as texts."""
     disclosures: list[Literal["AI_DISCLOSURE", "RECORDING_NOTICE", "COMPANY_IDENTITY", "MINI_MIRANDA", "OPT_OUT"]]
     """What the assistant disclosed to the person as the law asks, such as `AI_DISCLOSURE`."""
-    tag: Literal["SINGLE", "WORKFLOW", "CALLBACK", "INBOUND", "WEB"]
-    """Why there is the call: `SINGLE` (`createCall`), `WORKFLOW` (a step), `CALLBACK` (they asked for another time) or `INBOUND`."""
+    tag: CallTag
 
 
 class CallAnalyzedEvent(TypedDict):
@@ -720,10 +759,10 @@ class CallAnalyzedEvent(TypedDict):
 
     id: str
     """Id of the event, the same on every attempt"""
-    type: Literal["call.analyzed"]
     timestamp: str
     """When it happened"""
     organization_id: str
+    type: Literal["call.analyzed"]
     data: CallAnalyzedEventData
 
 
@@ -742,9 +781,9 @@ class CallBack(TypedDict):
     """Workflow in which the person asked for it."""
     workflowName: str
     """Name of the workflow; empty without one."""
-    status: Literal["INITIATED", "SCHEDULED", "QUEUED", "DIALING", "RINGING", "IN_PROGRESS", "TRANSFERRING", "COMPLETED", "FAILED", "CANCELED", "BLOCKED", "UNKNOWN"]
+    status: CallStatus
     """State of the call."""
-    callEndedReason: Literal["NO_ANSWER", "LEFT_VOICEMAIL", "BAD_NUMBER", "NOT_INTERESTED", "WARM_TRANSFER", "SCHEDULER", "DNC", "ENDED", "FRAUD", "LINE_BUSY", "TEXT_CONSENT", "CALL_AGAIN"] | None
+    callEndedReason: CallEndedReason | None
     """How it ended. null: it has not."""
     attempt: int
     """Which call-back of this person it is, from 1 on."""
@@ -753,8 +792,7 @@ class CallBack(TypedDict):
 class CallBackPage(TypedDict):
     data: list[CallBack]
     """In the order in which they are due."""
-    pagination: CallBackPagePagination
-    """Where the list goes on."""
+    pagination: Pagination
 
 
 class CallBlockedEvent(TypedDict):
@@ -762,10 +800,10 @@ class CallBlockedEvent(TypedDict):
 
     id: str
     """Id of the event, the same on every attempt"""
-    type: Literal["call.blocked"]
     timestamp: str
     """When it happened"""
     organization_id: str
+    type: Literal["call.blocked"]
     data: CallBlockedEventData
 
 
@@ -774,11 +812,11 @@ class CallCreatedEvent(TypedDict):
 
     id: str
     """Id of the event, the same on every attempt"""
-    type: Literal["call.created"]
     timestamp: str
     """When it happened"""
     organization_id: str
-    data: CallCreatedEventData
+    type: Literal["call.created"]
+    data: PlacedCallOfEvent
 
 
 class CallEndedEvent(TypedDict):
@@ -786,11 +824,43 @@ class CallEndedEvent(TypedDict):
 
     id: str
     """Id of the event, the same on every attempt"""
-    type: Literal["call.ended"]
     timestamp: str
     """When it happened"""
     organization_id: str
+    type: Literal["call.ended"]
     data: CallEndedEventData
+
+
+CallEndedReason: TypeAlias = "Literal[\"NO_ANSWER\", \"LEFT_VOICEMAIL\", \"BAD_NUMBER\", \"NOT_INTERESTED\", \"WARM_TRANSFER\", \"SCHEDULER\", \"DNC\", \"ENDED\", \"FRAUD\", \"LINE_BUSY\", \"TEXT_CONSENT\", \"CALL_AGAIN\"]"
+
+
+class CallEndedReasonCounts(TypedDict):
+    """How they ended; every reason is named. Calls that go on have none yet"""
+
+    NO_ANSWER: int
+    """How many are NO_ANSWER"""
+    LEFT_VOICEMAIL: int
+    """How many are LEFT_VOICEMAIL"""
+    BAD_NUMBER: int
+    """How many are BAD_NUMBER"""
+    NOT_INTERESTED: int
+    """How many are NOT_INTERESTED"""
+    WARM_TRANSFER: int
+    """How many are WARM_TRANSFER"""
+    SCHEDULER: int
+    """How many are SCHEDULER"""
+    DNC: int
+    """How many are DNC"""
+    ENDED: int
+    """How many are ENDED"""
+    FRAUD: int
+    """How many are FRAUD"""
+    LINE_BUSY: int
+    """How many are LINE_BUSY"""
+    TEXT_CONSENT: int
+    """How many are TEXT_CONSENT"""
+    CALL_AGAIN: int
+    """How many are CALL_AGAIN"""
 
 
 class CallPage(TypedDict):
@@ -841,10 +911,10 @@ class CallRecordingReadyEvent(TypedDict):
 
     id: str
     """Id of the event, the same on every attempt"""
-    type: Literal["call.recording.ready"]
     timestamp: str
     """When it happened"""
     organization_id: str
+    type: Literal["call.recording.ready"]
     data: CallRecordingReadyEventData
 
 
@@ -853,10 +923,10 @@ class CallReportReadyEvent(TypedDict):
 
     id: str
     """Id of the event, the same on every attempt"""
-    type: Literal["call.report.ready"]
     timestamp: str
     """When it happened"""
     organization_id: str
+    type: Literal["call.report.ready"]
     data: CallReportReadyEventData
 
 
@@ -865,10 +935,10 @@ class CallScheduledEvent(TypedDict):
 
     id: str
     """Id of the event, the same on every attempt"""
-    type: Literal["call.scheduled"]
     timestamp: str
     """When it happened"""
     organization_id: str
+    type: Literal["call.scheduled"]
     data: CallScheduledEventData
 
 
@@ -877,11 +947,48 @@ class CallStartedEvent(TypedDict):
 
     id: str
     """Id of the event, the same on every attempt"""
-    type: Literal["call.started"]
     timestamp: str
     """When it happened"""
     organization_id: str
+    type: Literal["call.started"]
     data: CallStartedEventData
+
+
+CallStatus: TypeAlias = "Literal[\"INITIATED\", \"SCHEDULED\", \"QUEUED\", \"DIALING\", \"RINGING\", \"IN_PROGRESS\", \"TRANSFERRING\", \"COMPLETED\", \"FAILED\", \"CANCELED\", \"BLOCKED\", \"UNKNOWN\"]"
+"""`INITIATED`, `SCHEDULED` (waits for an allowed time) and `QUEUED` (waits for a free slot) come before the dial; then `DIALING`, `RINGING`, `IN_PROGRESS`, `TRANSFERRING`. Final: `COMPLETED`, `FAILED` (technical fault), `CANCELED`, `BLOCKED` (forbidden by a rule), `UNKNOWN` (dialled, outcome lost)."""
+
+
+class CallStatusCounts(TypedDict):
+    """The state that they are in now; every state is named"""
+
+    INITIATED: int
+    """How many are INITIATED"""
+    SCHEDULED: int
+    """How many are SCHEDULED"""
+    QUEUED: int
+    """How many are QUEUED"""
+    DIALING: int
+    """How many are DIALING"""
+    RINGING: int
+    """How many are RINGING"""
+    IN_PROGRESS: int
+    """How many are IN_PROGRESS"""
+    TRANSFERRING: int
+    """How many are TRANSFERRING"""
+    COMPLETED: int
+    """How many are COMPLETED"""
+    FAILED: int
+    """How many are FAILED"""
+    CANCELED: int
+    """How many are CANCELED"""
+    BLOCKED: int
+    """How many are BLOCKED"""
+    UNKNOWN: int
+    """How many are UNKNOWN"""
+
+
+CallTag: TypeAlias = "Literal[\"SINGLE\", \"WORKFLOW\", \"CALLBACK\", \"INBOUND\", \"WEB\"]"
+"""Why there is the call: `SINGLE` (`createCall`), `WORKFLOW` (a step), `CALLBACK` (they asked for another time) or `INBOUND`."""
 
 
 class CallTimeline(TypedDict):
@@ -905,11 +1012,22 @@ class CallTransferredEvent(TypedDict):
 
     id: str
     """Id of the event, the same on every attempt"""
-    type: Literal["call.transferred"]
     timestamp: str
     """When it happened"""
     organization_id: str
-    data: CallTransferredEventData
+    type: Literal["call.transferred"]
+    data: PlacedCallOfEvent
+
+
+CallingHours = TypedDict(
+    "CallingHours",
+    {
+        # First hour, 0 to 24, local time of the called person.
+        "from": "int",
+        # Hour at which it ends, 0 to 24, after `from`.
+        "to": "int",
+    },
+)
 
 
 class CallingWorkflow(TypedDict):
@@ -933,8 +1051,7 @@ class CallingWorkflow(TypedDict):
     """When the workflow was created: ISO 8601, UTC, milliseconds."""
     updatedAt: str
     """When the workflow was last changed: ISO 8601, UTC, milliseconds."""
-    tag: Literal["ORIGINATION", "SERVICING", "COLLECTIONS", "RETENTION", "SUPPORT", "SURVEY", "OTHER"]
-    """What the calls are for. `COLLECTIONS` has its own legal limit of attempts. `OTHER` by default."""
+    tag: WorkflowTag
     numberOfAgents: int
     """How many calls of this workflow may run at the same time; 1 by default. Others wait in `QUEUED`."""
     maxAttemptsPerLead: int | None
@@ -962,8 +1079,7 @@ class CallingWorkflow(TypedDict):
 class CallingWorkflowPage(TypedDict):
     data: list[CallingWorkflow]
     """The items of this page, newest first."""
-    pagination: CallingWorkflowPagePagination
-    """Where the list goes on."""
+    pagination: Pagination
 
 
 class CannedReply(TypedDict):
@@ -1014,8 +1130,7 @@ Carrier = TypedDict(
 class CarrierPage(TypedDict):
     data: list[Carrier]
     """The items of this page, newest first."""
-    pagination: CarrierPagePagination
-    """Where the list goes on."""
+    pagination: Pagination
 
 
 class CarrierPrice(TypedDict):
@@ -1040,8 +1155,7 @@ class CarrierPrice(TypedDict):
 class CarrierPricePage(TypedDict):
     data: list[CarrierPrice]
     """The items of this page, newest first."""
-    pagination: CarrierPricePagePagination
-    """Where the list goes on."""
+    pagination: Pagination
 
 
 class CarrierRegistrations(TypedDict):
@@ -1162,7 +1276,32 @@ class ChannelAppearance(TypedDict):
     """A line under the messages, at most 300 characters; empty: none."""
     privacy_url: str | None
     """An https address that the privacy line links to. null: none."""
-    invitations: list[ChannelAppearanceInvitationsItem]
+    invitations: list[ChannelInvitation]
+    """Shown once on a page to visitors who have no chat, who can press it or close it; the first that fits. At most 20."""
+
+
+class ChannelAppearanceInput(TypedDict):
+    """How the chat looks, and its texts before the assistant speaks."""
+
+    title: NotRequired[str]
+    """Heading of the chat, at most 60 characters."""
+    greeting: NotRequired[str]
+    """Shown before the first message, at most 500 characters; empty: nothing."""
+    color: NotRequired[str]
+    """Colour of the button, of the heading and of the visitor’s messages, as `#rrggbb`."""
+    position: NotRequired[Literal["right", "left"]]
+    """Corner of the page: `right` or `left`."""
+    avatar_url: NotRequired[str | None]
+    """Picture beside the heading: an https address that the page’s policy allows. null: none."""
+    locale: NotRequired[str]
+    """Language of the chat’s own texts, such as `en` or `es`; others are shown in English."""
+    starts_on: NotRequired[Literal["message", "open"]]
+    """`message`: the conversation starts with the visitor’s first message. `open`: when the chat is opened, so that the assistant speaks first."""
+    privacy_notice: NotRequired[str]
+    """A line under the messages, at most 300 characters; empty: none."""
+    privacy_url: NotRequired[str | None]
+    """An https address that the privacy line links to. null: none."""
+    invitations: NotRequired[list[ChannelInvitation]]
     """Shown once on a page to visitors who have no chat, who can press it or close it; the first that fits. At most 20."""
 
 
@@ -1172,13 +1311,22 @@ ChannelHours = TypedDict(
         # Name of the time zone, such as `Europe/Berlin`.
         "time_zone": "str",
         # Days on which it opens.
-        "days": "list[Literal[\"sun\", \"mon\", \"tue\", \"wed\", \"thu\", \"fri\", \"sat\"]]",
+        "days": "list[Weekday]",
         # When it opens, `HH:MM`.
         "from": "str",
         # When it closes, `HH:MM`; at or before `from`: on the next day.
         "to": "str",
     },
 )
+
+
+class ChannelInvitation(TypedDict):
+    path: str
+    """Begin of the path of the pages, such as `/pricing`; `/` is every page."""
+    after_seconds: int
+    """Seconds on the page before it is shown, 1 to 3,600."""
+    text: str
+    """What is said beside the closed chat, at most 200 characters."""
 
 
 class ChannelLimits(TypedDict):
@@ -1193,6 +1341,23 @@ class ChannelLimits(TypedDict):
     anonymous_retention_days: int | None
     """Days after which ended conversations of visitors whom your website does not vouch for are deleted, 1 to 3,650; 90 unless set. null: as the settings of the server say."""
     files_per_chat: int
+    """Files that one visitor may send in a chat, 0 to 50; 0: none. 10 unless set; channels from before this limit take none until it is set."""
+
+
+class ChannelLimitsInput(TypedDict):
+    """How much visitors may cause."""
+
+    messages_per_minute: NotRequired[int]
+    """Messages that one visitor may send in a minute, counted at each node; 1 to 600."""
+    visitors_per_minute: NotRequired[int]
+    """New visitors that the channel takes in a minute, counted at each node; 1 to 100,000."""
+    conversations_at_once: NotRequired[int]
+    """Conversations that may be open at the same time; 1 to 100,000."""
+    daily_budget_usd: NotRequired[float | None]
+    """US dollars that models may cost in conversations of the channel on one UTC day, before it is away for visitors whom your website does not vouch for; 10 unless set. null: no limit."""
+    anonymous_retention_days: NotRequired[int | None]
+    """Days after which ended conversations of visitors whom your website does not vouch for are deleted, 1 to 3,650; 90 unless set. null: as the settings of the server say."""
+    files_per_chat: NotRequired[int]
     """Files that one visitor may send in a chat, 0 to 50; 0: none. 10 unless set; channels from before this limit take none until it is set."""
 
 
@@ -1263,7 +1428,7 @@ class CheckedIdentityProvider(TypedDict):
 
 
 class CloseConversationRequest(TypedDict):
-    outcome: NotRequired[Literal["success", "failure", "neutral"]]
+    outcome: NotRequired[ConversationOutcome]
     """How it went; the outcome of the flow stays unless given."""
     disposition: NotRequired[str]
     """Result in a word of the organization, at most 200 characters; that of the flow stays unless given."""
@@ -1307,16 +1472,56 @@ CollectNode = TypedDict(
 """Asks until the named variables are known. Ways out: default, conditional, event, else, on_cap."""
 
 
+class CollectionsRules(TypedDict):
+    """Limits for workflows tagged `COLLECTIONS`."""
+
+    maxAttemptsPer7Days: int
+    """Most attempts to one person about a debt in seven days."""
+    quietDaysAfterConversation: int
+    """Days without a call after a conversation about the debt."""
+
+
+class CompletedConversationOfEvent(TypedDict):
+    conversation_id: str
+    """Id of the conversation, for `getConversation`."""
+    assistant_id: str
+    """Id of the assistant that talks."""
+    revision_id: str
+    """Id of the assistant revision that talks."""
+    channel: str
+    """`chat`, `voice`, `sms` or `email`."""
+    end_user_id: str | None
+    """Id of the end user. null: not known."""
+    call_id: str | None
+    """Id of the call. null: no phone call."""
+    outcome: str | None
+    """`success`, `failure` or `neutral`, as the end node of the flow or the caller who closed it says. null: not said."""
+    label: str | None
+    """Label of the end node that was reached. null: none."""
+    disposition: str | None
+    """Result in a word of the organization. null: not said."""
+    reason: str
+    """`flow`, `closed`, `idle`, `call_ended`, `erased` or `failed`."""
+    turns: int
+    """How often the end user has spoken."""
+    messages: int
+    """How many messages of all sides were stored."""
+    cost_usd: float
+    """What models and embeddings cost, in US dollars."""
+    duration_seconds: int
+    """Seconds from the start to the end."""
+
+
 class ComplianceConsentGrantedEvent(TypedDict):
     """A consent to be called or texted was recorded."""
 
     id: str
     """Id of the event, the same on every attempt"""
-    type: Literal["compliance.consent.granted"]
     timestamp: str
     """When it happened"""
     organization_id: str
-    data: ComplianceConsentGrantedEventData
+    type: Literal["compliance.consent.granted"]
+    data: ConsentOfEvent
 
 
 class ComplianceConsentRevokedEvent(TypedDict):
@@ -1324,11 +1529,11 @@ class ComplianceConsentRevokedEvent(TypedDict):
 
     id: str
     """Id of the event, the same on every attempt"""
-    type: Literal["compliance.consent.revoked"]
     timestamp: str
     """When it happened"""
     organization_id: str
-    data: ComplianceConsentRevokedEventData
+    type: Literal["compliance.consent.revoked"]
+    data: ConsentOfEvent
 
 
 class ComplianceDncAddedEvent(TypedDict):
@@ -1336,10 +1541,10 @@ class ComplianceDncAddedEvent(TypedDict):
 
     id: str
     """Id of the event, the same on every attempt"""
-    type: Literal["compliance.dnc.added"]
     timestamp: str
     """When it happened"""
     organization_id: str
+    type: Literal["compliance.dnc.added"]
     data: ComplianceDncAddedEventData
 
 
@@ -1348,10 +1553,10 @@ class ComplianceDncRemovedEvent(TypedDict):
 
     id: str
     """Id of the event, the same on every attempt"""
-    type: Literal["compliance.dnc.removed"]
     timestamp: str
     """When it happened"""
     organization_id: str
+    type: Literal["compliance.dnc.removed"]
     data: ComplianceDncRemovedEventData
 
 
@@ -1380,12 +1585,11 @@ class ComplianceRuleList(TypedDict):
 class ComplianceSettings(TypedDict):
     consentMode: Literal["require", "warn", "off"]
     """Calls without a recorded consent: refused (`require`), allowed with a warning (`warn`, default), or not looked at (`off`). Until it is set, calls over real carriers need one."""
-    hours: ComplianceSettingsHours
+    hours: CallingHours
     """Legal hours at the called person, within the federal ones of 8 to 21."""
     maxAttemptsPer24h: int
     """Most attempts to one person in 24 hours; 3 by default."""
-    collections: ComplianceSettingsCollections
-    """Limits for workflows tagged `COLLECTIONS`."""
+    collections: CollectionsRules
     closedWeekdays: list[int]
     """Days of the week without calls: 0 is Sunday, 6 is Saturday."""
     closedOnFederalHolidays: bool
@@ -1521,11 +1725,21 @@ class Consent(TypedDict):
     """When it was recorded: ISO 8601, UTC, milliseconds."""
 
 
+class ConsentOfEvent(TypedDict):
+    id: str
+    """Id of the consent, a UUID that the server makes."""
+    phone: str
+    """Phone number, E.164."""
+    channel: str
+    """What the person agreed to: `call` or `text`."""
+    source: str
+    """Where it came from."""
+
+
 class ConsentPage(TypedDict):
     data: list[Consent]
     """The items of this page, newest first."""
-    pagination: ConsentPagePagination
-    """Where the list goes on."""
+    pagination: Pagination
 
 
 class ContextVariable(TypedDict):
@@ -1564,7 +1778,7 @@ class Conversation(TypedDict):
     """How the end user talks; decides how texts are phrased. `chat` by default. `voice` conversations of calls are made by the server."""
     channel_id: str | None
     """Id of the channel whose visitor talks (`getChannel`). null: it did not start on a website."""
-    status: Literal["active", "waiting", "handed_off", "completed", "abandoned"]
+    status: ConversationStatus
     """`active`: the assistant or the end user speaks next. `waiting`: the flow waits for a time or an event. `handed_off`: a human is asked for or answers. `completed` and `abandoned`: over."""
     replying: bool
     """true while the assistant prepares its next reply."""
@@ -1600,7 +1814,7 @@ class Conversation(TypedDict):
     """How many messages of all sides are stored."""
     cost_usd: float
     """What models and embeddings have cost so far, in US dollars."""
-    outcome: Literal["success", "failure", "neutral"] | None
+    outcome: ConversationOutcome | None
     """`success`, `failure` or `neutral`, as the end node of the flow or the caller who closed it says. null: not said."""
     outcome_label: str | None
     """Label of the end node that was reached. null: not over, or it has none."""
@@ -1656,10 +1870,10 @@ class ConversationAnalyzedEvent(TypedDict):
 
     id: str
     """Id of the event, the same on every attempt"""
-    type: Literal["conversation.analyzed"]
     timestamp: str
     """When it happened"""
     organization_id: str
+    type: Literal["conversation.analyzed"]
     data: ConversationAnalyzedEventData
 
 
@@ -1683,10 +1897,10 @@ class ConversationHandoffEscalatedEvent(TypedDict):
 
     id: str
     """Id of the event, the same on every attempt"""
-    type: Literal["conversation.handoff.escalated"]
     timestamp: str
     """When it happened"""
     organization_id: str
+    type: Literal["conversation.handoff.escalated"]
     data: ConversationHandoffEscalatedEventData
 
 
@@ -1695,11 +1909,11 @@ class ConversationHandoffReleasedEvent(TypedDict):
 
     id: str
     """Id of the event, the same on every attempt"""
-    type: Literal["conversation.handoff.released"]
     timestamp: str
     """When it happened"""
     organization_id: str
-    data: ConversationHandoffReleasedEventData
+    type: Literal["conversation.handoff.released"]
+    data: ConversationOfEvent
 
 
 class ConversationHandoffRequestedEvent(TypedDict):
@@ -1707,10 +1921,10 @@ class ConversationHandoffRequestedEvent(TypedDict):
 
     id: str
     """Id of the event, the same on every attempt"""
-    type: Literal["conversation.handoff.requested"]
     timestamp: str
     """When it happened"""
     organization_id: str
+    type: Literal["conversation.handoff.requested"]
     data: ConversationHandoffRequestedEventData
 
 
@@ -1719,11 +1933,11 @@ class ConversationHandoffTakenOverEvent(TypedDict):
 
     id: str
     """Id of the event, the same on every attempt"""
-    type: Literal["conversation.handoff.taken_over"]
     timestamp: str
     """When it happened"""
     organization_id: str
-    data: ConversationHandoffTakenOverEventData
+    type: Literal["conversation.handoff.taken_over"]
+    data: ConversationOfEvent
 
 
 class ConversationLabel(TypedDict):
@@ -1776,10 +1990,10 @@ class ConversationMessageCreatedEvent(TypedDict):
 
     id: str
     """Id of the event, the same on every attempt"""
-    type: Literal["conversation.message.created"]
     timestamp: str
     """When it happened"""
     organization_id: str
+    type: Literal["conversation.message.created"]
     data: ConversationMessageCreatedEventData
 
 
@@ -1808,10 +2022,10 @@ class ConversationNoteMentionedEvent(TypedDict):
 
     id: str
     """Id of the event, the same on every attempt"""
-    type: Literal["conversation.note.mentioned"]
     timestamp: str
     """When it happened"""
     organization_id: str
+    type: Literal["conversation.note.mentioned"]
     data: ConversationNoteMentionedEventData
 
 
@@ -1820,6 +2034,24 @@ class ConversationNotePage(TypedDict):
     """The items of this page, newest first."""
     next_cursor: str | None
     """`cursor` of the next page. null on the last page."""
+
+
+class ConversationOfEvent(TypedDict):
+    conversation_id: str
+    """Id of the conversation, for `getConversation`."""
+    assistant_id: str
+    """Id of the assistant that talks."""
+    revision_id: str
+    """Id of the assistant revision that talks."""
+    channel: str
+    """`chat`, `voice`, `sms` or `email`."""
+    end_user_id: str | None
+    """Id of the end user. null: not known."""
+    call_id: str | None
+    """Id of the call. null: no phone call."""
+
+
+ConversationOutcome: TypeAlias = "Literal[\"success\", \"failure\", \"neutral\"]"
 
 
 class ConversationPresence(TypedDict):
@@ -1897,11 +2129,11 @@ class ConversationSessionAbandonedEvent(TypedDict):
 
     id: str
     """Id of the event, the same on every attempt"""
-    type: Literal["conversation.session.abandoned"]
     timestamp: str
     """When it happened"""
     organization_id: str
-    data: ConversationSessionAbandonedEventData
+    type: Literal["conversation.session.abandoned"]
+    data: CompletedConversationOfEvent
 
 
 class ConversationSessionAssignedEvent(TypedDict):
@@ -1909,10 +2141,10 @@ class ConversationSessionAssignedEvent(TypedDict):
 
     id: str
     """Id of the event, the same on every attempt"""
-    type: Literal["conversation.session.assigned"]
     timestamp: str
     """When it happened"""
     organization_id: str
+    type: Literal["conversation.session.assigned"]
     data: ConversationSessionAssignedEventData
 
 
@@ -1921,11 +2153,11 @@ class ConversationSessionCompletedEvent(TypedDict):
 
     id: str
     """Id of the event, the same on every attempt"""
-    type: Literal["conversation.session.completed"]
     timestamp: str
     """When it happened"""
     organization_id: str
-    data: ConversationSessionCompletedEventData
+    type: Literal["conversation.session.completed"]
+    data: CompletedConversationOfEvent
 
 
 class ConversationSessionSortedEvent(TypedDict):
@@ -1933,11 +2165,11 @@ class ConversationSessionSortedEvent(TypedDict):
 
     id: str
     """Id of the event, the same on every attempt"""
-    type: Literal["conversation.session.sorted"]
     timestamp: str
     """When it happened"""
     organization_id: str
-    data: ConversationSessionSortedEventData
+    type: Literal["conversation.session.sorted"]
+    data: ConversationOfEvent
 
 
 class ConversationSessionStartedEvent(TypedDict):
@@ -1945,27 +2177,31 @@ class ConversationSessionStartedEvent(TypedDict):
 
     id: str
     """Id of the event, the same on every attempt"""
-    type: Literal["conversation.session.started"]
     timestamp: str
     """When it happened"""
     organization_id: str
-    data: ConversationSessionStartedEventData
+    type: Literal["conversation.session.started"]
+    data: ConversationOfEvent
 
 
 class ConversationState(TypedDict):
     conversation_id: str
-    status: Literal["active", "waiting", "handed_off", "completed", "abandoned"]
+    status: ConversationStatus
     replying: bool
     """The assistant prepares its next reply"""
     queue: str | None
     """The queue that waits for a human"""
     taken_over_by: str | None
     """The human who answers now"""
-    outcome: Literal["success", "failure", "neutral"] | None
+    outcome: ConversationOutcome | None
     end_reason: str | None
     ended_at: str | None
+    """ISO 8601, UTC, milliseconds"""
     read_position: int | None
     """How far the visitor of a website has read; null elsewhere"""
+
+
+ConversationStatus: TypeAlias = "Literal[\"active\", \"waiting\", \"handed_off\", \"completed\", \"abandoned\"]"
 
 
 class ConversationTraceEntry(TypedDict):
@@ -2010,7 +2246,7 @@ class ConversationTurn(TypedDict):
 class CreateApiKeyRequest(TypedDict):
     name: str
     """Label of the key, 1 to 100 characters; need not be unique."""
-    scopes: NotRequired[list[Literal["conversations:read", "conversations:write", "agents:read", "agents:write", "agents:publish", "procedures:read", "procedures:write", "policies:read", "policies:write", "tools:read", "tools:write", "integrations:read", "integrations:write", "knowledge_bases:read", "knowledge_bases:write", "memory:read", "memory:write", "identity:read", "identity:write", "identity_reviews:read", "identity_reviews:resolve", "api_keys:read", "api_keys:write", "members:read", "members:write", "model_router:read", "model_router:write", "budgets:read", "budgets:write", "analytics:read", "webhooks:read", "webhooks:write", "events:read", "workflows:read", "workflows:write", "workflows:execute", "calls:read", "calls:write", "compliance:read", "compliance:write", "audit:read", "organization:read", "organization:write", "operations:read"]]]
+    scopes: NotRequired[list[Scope]]
     """What the key may do, as `<resource>:<action>`; `write` includes `read`. Left out at creation: all that the creating key may. Empty: nothing."""
     expires_at: NotRequired[str]
     """When it stops working: ISO 8601 in the future, UTC unless a zone is given. A day alone, such as 2030-01-31, lasts until its end in the time zone of the organization. null: never."""
@@ -2023,7 +2259,7 @@ class CreateAssistantRequest(TypedDict):
     """Notes for the people who build the assistant, at most 10,000 characters; empty by default."""
     metadata: NotRequired[dict[str, Any]]
     """Free-form data of the caller, returned as given. Replaced as a whole."""
-    platform_tools: NotRequired[CreateAssistantRequestPlatformTools | dict[str, Any]]
+    platform_tools: NotRequired[PlatformTools]
     """Switches kept with the assistant, returned as given. What a model may do is set by the revision."""
     knowledge_gap_analysis_enabled: NotRequired[bool]
     """Stored and returned; unanswered questions are recorded as knowledge gaps whatever it says."""
@@ -2052,7 +2288,7 @@ class CreateAssistantRevisionRequest(TypedDict):
     """Variables of the flow, at most 1000. Part of the flow graph: a change raises `graph_version`. Replaced as a whole."""
     variable_defaults: NotRequired[dict[str, Any]]
     """Values that variables have when a conversation starts, by name; what the caller gives wins."""
-    platform_tools: NotRequired[CreateAssistantRevisionRequestPlatformTools | dict[str, Any]]
+    platform_tools: NotRequired[PlatformTools]
     """What a model may do besides calling tools, as named switches. Replaced as a whole, over the defaults."""
     channel_specific_config: NotRequired[CreateAssistantRevisionRequestChannelSpecificConfig | dict[str, Any]]
     """Settings by channel. Stored and returned as given; the server does not act on them today."""
@@ -2072,9 +2308,9 @@ class CreateAssistantRevisionRequest(TypedDict):
     """Whether the assistant recalls facts about known end users and stores new ones; false by default."""
     continue_after_flow: NotRequired[bool]
     """Whether the conversation stays open for questions after the flow has ended; false by default."""
-    model_settings: NotRequired[CreateAssistantRevisionRequestModelSettings]
+    model_settings: NotRequired[ModelSettingsInput]
     """The model that talks, and how it is asked."""
-    analyzer_model_settings: NotRequired[CreateAssistantRevisionRequestAnalyzerModelSettings]
+    analyzer_model_settings: NotRequired[ModelSettingsInput]
     """The model that judges replies by policies, proposes facts to remember and answers the questions of `analysis`. No model: none of it is done."""
     analysis: NotRequired[AnalysisPlan]
     """What is looked for in each conversation once it is over: fields with values, and criteria with verdicts. Nothing by default. Replaced as a whole."""
@@ -2107,12 +2343,11 @@ class CreateCallRequest(TypedDict):
     """City, for templates."""
     state: NotRequired[str]
     """State, as two letters or by name; decides time zone and state rules where there is no ZIP code."""
-    customerMetadata: NotRequired[dict[str, str | float | bool]]
-    """More about the lead, such as a balance: at most 50 texts, numbers or booleans of at most 1,000 characters, kept as texts. Texts, numbers and booleans in fields that a lead does not have are put here, too. Assistants and templates know a name in small letters: “accountBalance” and “Account Balance” as `account_balance`."""
+    customerMetadata: NotRequired[CustomerMetadata]
 
 
 class CreateCallResponse(TypedDict):
-    status: Literal["INITIATED", "SCHEDULED", "QUEUED", "DIALING", "RINGING", "IN_PROGRESS", "TRANSFERRING", "COMPLETED", "FAILED", "CANCELED", "BLOCKED", "UNKNOWN"]
+    status: CallStatus
     """Always `INITIATED`. What became of it is read with `getCall`; a forbidden call is `BLOCKED` there, and `getCallReceipt` says why."""
     id: str
     """Id of the call, for `getCall`, `cancelCall` and `getCallTimeline`."""
@@ -2147,14 +2382,12 @@ class CreateChannelRequest(TypedDict):
     """Websites that may carry the chat, such as `https://shop.example` or `https://*.shop.example`; at most 50. Empty: only the shared page."""
     identity: NotRequired[Literal["anonymous", "verified"]]
     """`anonymous`: any visitor may chat, and your website may vouch for those it knows. `verified`: only visitors that your website vouches for."""
-    appearance: NotRequired[CreateChannelRequestAppearance]
-    """How the chat looks, and its texts before the assistant speaks."""
+    appearance: NotRequired[ChannelAppearanceInput]
     hours: NotRequired[ChannelHours | None]
     """When new chats may start. null: always."""
     away_message: NotRequired[str]
     """What visitors read while the channel takes no new chats; at most 500 characters."""
-    limits: NotRequired[CreateChannelRequestLimits]
-    """How much visitors may cause."""
+    limits: NotRequired[ChannelLimitsInput]
     voice: NotRequired[bool]
     """Whether visitors may talk to the assistant by microphone; false unless set. Needs the speech parts on the server, see `GET /v1/web-calls`."""
     record_calls: NotRequired[bool]
@@ -2174,7 +2407,7 @@ class CreateConversationRequest(TypedDict):
     """How the end user talks; decides how texts are phrased. `chat` by default. `voice` conversations of calls are made by the server."""
     end_user: NotRequired[CreateConversationRequestEndUser]
     """Who talks: the id of an end user, or identifiers to find or make one by. Absent: an unknown person, of whom nothing is remembered."""
-    identifiers: NotRequired[list[CreateConversationRequestIdentifiersItem]]
+    identifiers: NotRequired[list[AddIdentifierRequest]]
     """Short for `end_user.identifiers`."""
     variables: NotRequired[dict[str, Any]]
     """Values of the variables of the flow, by name. Contact data is masked unless the key has `identity:read`. System variables of a known end user cannot be set by callers."""
@@ -2189,7 +2422,7 @@ class CreateConversationRequest(TypedDict):
 
 
 class CreateEndUserRequest(TypedDict):
-    identifiers: NotRequired[list[CreateEndUserRequestIdentifiersItem]]
+    identifiers: NotRequired[list[AddIdentifierRequest]]
     """What the person is known by."""
     traits: NotRequired[dict[str, Any]]
     """What is known of the person, by name; names begin with a letter or digit, at most 64 characters. Sent traits are merged by name, and null removes one. Identifiers do not belong here."""
@@ -2255,7 +2488,7 @@ class CreateIdentityProviderRequest(TypedDict):
     """Its secret. Left out for a public client. Stored encrypted, and never shown."""
     groups_claim: NotRequired[str]
     """Claim of the ID token that lists the groups of a person; `groups` by default."""
-    group_roles: NotRequired[list[CreateIdentityProviderRequestGroupRolesItem]]
+    group_roles: NotRequired[list[GroupRole]]
     """Which role a group gives, at every sign-in: the first that fits. Empty: roles are given here, not by groups."""
     default_role: NotRequired[str | None]
     """Role of people in none of these groups, and of new members where there are none. null: those are refused."""
@@ -2316,9 +2549,9 @@ class CreateMailboxRequest(TypedDict):
     """Most mails that one address is sent in an hour, 1 to 100; 10 unless set. Further ones wait for a colleague, so that two programs that answer each other come to an end."""
     rating_request: NotRequired[str | None]
     """What people are asked once a colleague has closed their conversation, above a link to a page with five stars; at most 500 characters. Needs `PUBLIC_URL`. null: they are not asked."""
-    imap: NotRequired[CreateMailboxRequestImap | None]
+    imap: NotRequired[MailServerInput | None]
     """The IMAP server whose inbox is read, and never changed. null: mails are posted to `hook_path`."""
-    smtp: NotRequired[CreateMailboxRequestSmtp | None]
+    smtp: NotRequired[MailServerInput | None]
     """The SMTP server that answers go out by. null: by the server of the operator (`SMTP_URL`), from its `MAIL_FROM`, with this address to reply to."""
 
 
@@ -2330,8 +2563,7 @@ class CreateMemberLinkRequest(TypedDict):
 class CreateMemberRequest(TypedDict):
     name: str
     """What the person is called, 1 to 100 characters: shown wherever they act."""
-    email: str
-    """Their e-mail address; kept in lower case. No other member of the organization has it."""
+    email: EmailAddress
     role: str
     """Id of the role, as `GET /v1/identity/roles` lists them, such as `agent`."""
     delivery: NotRequired[Literal["link", "email"]]
@@ -2486,7 +2718,7 @@ class CreateRoleRequest(TypedDict):
     """What the role is called, 1 to 100 characters; no other role of the organization has it."""
     about: NotRequired[str]
     """What the role is for, at most 500 characters; empty unless set."""
-    scopes: list[Literal["conversations:read", "conversations:write", "agents:read", "agents:write", "agents:publish", "procedures:read", "procedures:write", "policies:read", "policies:write", "tools:read", "tools:write", "integrations:read", "integrations:write", "knowledge_bases:read", "knowledge_bases:write", "memory:read", "memory:write", "identity:read", "identity:write", "identity_reviews:read", "identity_reviews:resolve", "api_keys:read", "api_keys:write", "members:read", "members:write", "model_router:read", "model_router:write", "budgets:read", "budgets:write", "analytics:read", "webhooks:read", "webhooks:write", "events:read", "workflows:read", "workflows:write", "workflows:execute", "calls:read", "calls:write", "compliance:read", "compliance:write", "audit:read", "organization:read", "organization:write", "operations:read"]]
+    scopes: list[Scope]
     """What its members may do, as `<resource>:<action>`; `write` includes `read`."""
 
 
@@ -2495,14 +2727,14 @@ class CreateRouterConfigRequest(TypedDict):
     """Label of the config, 1 to 200 characters."""
     description: NotRequired[str]
     """Note for people, at most 2,000 characters. null: none."""
-    targets: list[CreateRouterConfigRequestTargetsItem]
+    targets: list[RouterTarget]
     """Models in order, 1 to 10: the next is asked when the one before has failed, or is slow (`hedge_after_ms`)."""
 
 
 class CreateSignInLinkRequest(TypedDict):
     name: str
     """Who signs in with it, 1 to 100 characters: the name of the session, in the audit log and everywhere else."""
-    scopes: NotRequired[list[Literal["conversations:read", "conversations:write", "agents:read", "agents:write", "agents:publish", "procedures:read", "procedures:write", "policies:read", "policies:write", "tools:read", "tools:write", "integrations:read", "integrations:write", "knowledge_bases:read", "knowledge_bases:write", "memory:read", "memory:write", "identity:read", "identity:write", "identity_reviews:read", "identity_reviews:resolve", "api_keys:read", "api_keys:write", "members:read", "members:write", "model_router:read", "model_router:write", "budgets:read", "budgets:write", "analytics:read", "webhooks:read", "webhooks:write", "events:read", "workflows:read", "workflows:write", "workflows:execute", "calls:read", "calls:write", "compliance:read", "compliance:write", "audit:read", "organization:read", "organization:write", "operations:read"]]]
+    scopes: NotRequired[list[Scope]]
     """What the session may do. Left out at creation: all that the caller may."""
     expires_in: NotRequired[int]
     """Seconds until the link works no more, 60 to 604800 (a week); 900 by default. Less where the session or the key that makes it ends before."""
@@ -2537,11 +2769,9 @@ class CreateToolRequest(TypedDict):
     """Name of the tool, which models see; 1 to 200 characters."""
     description: NotRequired[str]
     """When to use the tool, which models see; at most 10,000 characters."""
-    tool_type: NotRequired[Literal["api_call", "transfer", "mcp", "knowledge_search", "platform"]]
-    """`api_call` (default): an HTTP request. `mcp`: a tool of an MCP server. `transfer`: connects the call elsewhere. `knowledge_search` and `platform`: abilities of the server."""
-    configuration: NotRequired[CreateToolRequestConfiguration | dict[str, Any]]
-    """The request that the tool makes."""
-    transfer_target: NotRequired[CreateToolRequestTransferTarget | dict[str, Any] | None]
+    tool_type: NotRequired[ToolType]
+    configuration: NotRequired[ToolConfigurationInput]
+    transfer_target: NotRequired[TransferTargetInput | None]
     """Where a tool of type `transfer` connects to. null: it does not."""
     response_schema: NotRequired[CreateToolRequestResponseSchema | dict[str, Any] | None]
     """What is taken out of the answer. null: the whole answer."""
@@ -2556,9 +2786,8 @@ class CreateToolRevisionRequest(TypedDict):
     """Label of the revision, 1 to 200 characters; `Revision 2` and so on unless given."""
     description: NotRequired[str]
     """Notes on the revision, at most 10,000 characters."""
-    configuration: NotRequired[CreateToolRevisionRequestConfiguration | dict[str, Any]]
-    """The request that the tool makes."""
-    transfer_target: NotRequired[CreateToolRevisionRequestTransferTarget | dict[str, Any] | None]
+    configuration: NotRequired[ToolConfigurationInput]
+    transfer_target: NotRequired[TransferTargetInput | None]
     """Where a tool of type `transfer` connects to. null: it does not."""
     response_schema: NotRequired[CreateToolRevisionRequestResponseSchema | dict[str, Any] | None]
     """What is taken out of the answer. null: the whole answer."""
@@ -2623,15 +2852,14 @@ class CreateWorkflowRequest(TypedDict):
     """true: a lead who answers a text of the workflow gets nothing more of it, and the execution is completed. true for new workflows; STOP ends everything in any case."""
     recording: NotRequired[Literal["off", "with_announcement"]]
     """`off`, or `with_announcement`: calls are recorded where the carrier can, after the person has heard that they may be. A person who objects is not recorded."""
-    tag: NotRequired[Literal["ORIGINATION", "SERVICING", "COLLECTIONS", "RETENTION", "SUPPORT", "SURVEY", "OTHER"]]
-    """What the calls are for. `COLLECTIONS` has its own legal limit of attempts. `OTHER` by default."""
+    tag: NotRequired[WorkflowTag]
     promptId: NotRequired[str | None]
     """Id of the assistant that talks; it needs an active revision. null: the built-in script talks."""
     voiceId: NotRequired[str | None]
     """Voice of the speech provider. null: the default voice."""
     phoneNumberId: NotRequired[str | None]
     """Id of the number to call from (`createPhoneNumber`). null: none."""
-    steps: list[CreateWorkflowRequestStepsItem]
+    steps: list[WorkflowStepInput]
     """What is done with a lead, in order; 1 to 50 steps. Changed steps apply to executions started afterwards."""
 
 
@@ -2642,7 +2870,7 @@ class CreatedApiKey(TypedDict):
     """Label of the key, 1 to 100 characters; need not be unique."""
     key_prefix: str
     """First 12 characters of the key, to tell keys apart."""
-    scopes: list[Literal["conversations:read", "conversations:write", "agents:read", "agents:write", "agents:publish", "procedures:read", "procedures:write", "policies:read", "policies:write", "tools:read", "tools:write", "integrations:read", "integrations:write", "knowledge_bases:read", "knowledge_bases:write", "memory:read", "memory:write", "identity:read", "identity:write", "identity_reviews:read", "identity_reviews:resolve", "api_keys:read", "api_keys:write", "members:read", "members:write", "model_router:read", "model_router:write", "budgets:read", "budgets:write", "analytics:read", "webhooks:read", "webhooks:write", "events:read", "workflows:read", "workflows:write", "workflows:execute", "calls:read", "calls:write", "compliance:read", "compliance:write", "audit:read", "organization:read", "organization:write", "operations:read"]]
+    scopes: list[Scope]
     """What the key may do, as `<resource>:<action>`; `write` includes `read`. Left out at creation: all that the creating key may. Empty: nothing."""
     is_active: bool
     """true while it can be used; false once it is revoked or expired."""
@@ -2713,7 +2941,7 @@ class CreatedSignInLink(TypedDict):
     """Id of the link, a UUID."""
     name: str
     """Who signs in with it, 1 to 100 characters: the name of the session, in the audit log and everywhere else."""
-    scopes: list[Literal["conversations:read", "conversations:write", "agents:read", "agents:write", "agents:publish", "procedures:read", "procedures:write", "policies:read", "policies:write", "tools:read", "tools:write", "integrations:read", "integrations:write", "knowledge_bases:read", "knowledge_bases:write", "memory:read", "memory:write", "identity:read", "identity:write", "identity_reviews:read", "identity_reviews:resolve", "api_keys:read", "api_keys:write", "members:read", "members:write", "model_router:read", "model_router:write", "budgets:read", "budgets:write", "analytics:read", "webhooks:read", "webhooks:write", "events:read", "workflows:read", "workflows:write", "workflows:execute", "calls:read", "calls:write", "compliance:read", "compliance:write", "audit:read", "organization:read", "organization:write", "operations:read"]]
+    scopes: list[Scope]
     """What the session may do. Left out at creation: all that the caller may."""
     made_by: str | None
     """Who made it: the name of a session and who invited that, or a key, or the operator of the server. null: not recorded."""
@@ -2723,14 +2951,14 @@ class CreatedSignInLink(TypedDict):
     """The API key behind it: it ends with it. null: the operator of the server, or a member, made it."""
     member_id: str | None
     """The member whom it signs in. null: a guest, who has a name and no account."""
-    code: str
-    """The secret of the link, for `openSession`. Works once. Shown in this answer only."""
-    path: str
-    """Where to open it, on the host of this server: `/console/#code=…`."""
     expires_at: str
     """When the link works no more: ISO 8601, UTC, milliseconds."""
     created_at: str
     """When the link was made: ISO 8601, UTC, milliseconds."""
+    code: str
+    """The secret of the link, for `openSession`. Works once. Shown in this answer only."""
+    path: str
+    """Where to open it, on the host of this server: `/console/#code=…`."""
 
 
 class CreatedTool(TypedDict):
@@ -2744,8 +2972,7 @@ class CreatedTool(TypedDict):
     """Name of the tool, which models see; 1 to 200 characters."""
     description: str
     """When to use the tool, which models see; at most 10,000 characters."""
-    tool_type: Literal["api_call", "transfer", "mcp", "knowledge_search", "platform"]
-    """`api_call` (default): an HTTP request. `mcp`: a tool of an MCP server. `transfer`: connects the call elsewhere. `knowledge_search` and `platform`: abilities of the server."""
+    tool_type: ToolType
     created_at: str
     """When the tool was created: ISO 8601, UTC, milliseconds."""
     updated_at: str
@@ -2754,6 +2981,10 @@ class CreatedTool(TypedDict):
     """The revision that is called. null: none is."""
     warnings: NotRequired[list[str]]
     """What will keep the tool from working as it is; absent when nothing is known"""
+
+
+CustomerMetadata: TypeAlias = "dict[str, str | float | bool]"
+"""More about the lead, such as a balance: at most 50 texts, numbers or booleans of at most 1,000 characters, kept as texts. Texts, numbers and booleans in fields that a lead does not have are put here, too. Assistants and templates know a name in small letters: “accountBalance” and “Account Balance” as `account_balance`."""
 
 
 class DataMap(TypedDict):
@@ -2791,9 +3022,9 @@ class DeviceLogin(TypedDict):
     """The network address that it asks from."""
     status: Literal["waiting", "approved", "denied"]
     """`waiting`: not answered yet."""
-    scopes: list[Literal["conversations:read", "conversations:write", "agents:read", "agents:write", "agents:publish", "procedures:read", "procedures:write", "policies:read", "policies:write", "tools:read", "tools:write", "integrations:read", "integrations:write", "knowledge_bases:read", "knowledge_bases:write", "memory:read", "memory:write", "identity:read", "identity:write", "identity_reviews:read", "identity_reviews:resolve", "api_keys:read", "api_keys:write", "members:read", "members:write", "model_router:read", "model_router:write", "budgets:read", "budgets:write", "analytics:read", "webhooks:read", "webhooks:write", "events:read", "workflows:read", "workflows:write", "workflows:execute", "calls:read", "calls:write", "compliance:read", "compliance:write", "audit:read", "organization:read", "organization:write", "operations:read"]]
+    scopes: list[Scope]
     """What the key will be able to do: of what was asked for, all that you may."""
-    refused_scopes: list[Literal["conversations:read", "conversations:write", "agents:read", "agents:write", "agents:publish", "procedures:read", "procedures:write", "policies:read", "policies:write", "tools:read", "tools:write", "integrations:read", "integrations:write", "knowledge_bases:read", "knowledge_bases:write", "memory:read", "memory:write", "identity:read", "identity:write", "identity_reviews:read", "identity_reviews:resolve", "api_keys:read", "api_keys:write", "members:read", "members:write", "model_router:read", "model_router:write", "budgets:read", "budgets:write", "analytics:read", "webhooks:read", "webhooks:write", "events:read", "workflows:read", "workflows:write", "workflows:execute", "calls:read", "calls:write", "compliance:read", "compliance:write", "audit:read", "organization:read", "organization:write", "operations:read"]]
+    refused_scopes: list[Scope]
     """What was asked for and you may not do: the key will lack it."""
     expires_at: str
     """Until when it can be answered."""
@@ -2851,8 +3082,7 @@ class DncEntry(TypedDict):
 class DncEntryPage(TypedDict):
     data: list[DncEntry]
     """The items of this page, newest first."""
-    pagination: DncEntryPagePagination
-    """Where the list goes on."""
+    pagination: Pagination
 
 
 class DncImport(TypedDict):
@@ -2915,6 +3145,10 @@ EdgeCondition: TypeAlias = "EdgeCondition_ | None"
 
 EdgeKind: TypeAlias = "Literal[\"default\", \"conditional\", \"else\", \"success\", \"error\", \"found\", \"not_found\", \"failed\", \"timeout\", \"on_cap\", \"done\", \"pass\", \"violation\", \"on_release\", \"event\"]"
 """The outcomes of nodes that edges stand for"""
+
+
+EmailAddress: TypeAlias = "str"
+"""Their e-mail address; kept in lower case. No other member of the organization has it."""
 
 
 class EmbedTextsRequest(TypedDict):
@@ -3025,8 +3259,7 @@ class EmbeddingResult(TypedDict):
     """How many numbers each embedding has."""
     embeddings: list[list[float]]
     """One for each text, in their order."""
-    usage: EmbeddingResultUsage
-    """What was used and what it cost."""
+    usage: ModelUsage
 
 
 EndNode = TypedDict(
@@ -3124,7 +3357,7 @@ class EndedSession(TypedDict):
 
 
 class EraseByIdentifiersRequest(TypedDict):
-    identifiers: list[EraseByIdentifiersRequestIdentifiersItem]
+    identifiers: list[AddIdentifierRequest]
     """What the person is known by."""
 
 
@@ -3150,15 +3383,7 @@ class ErrorResponse(TypedDict):
     """More about the refusal, such as `required_scope` or `findings`; only where there is more to say."""
 
 
-class EstimateDocumentForm(TypedDict):
-    file: File
-    """The document: pdf, docx, html, md or txt, judged by its content."""
-    title: NotRequired[str]
-    """Title, 1 to 300 characters; results show it. Needed with `text`; else the name of the file or the address."""
-    clearance_level: NotRequired[int]
-    """Clearance that a reader needs to find it, 0 to 1000; 0 (default) is for every reader."""
-    audience_tags: NotRequired[str]
-    """Comma-separated. If there are any, only readers with one of them find it; at most 50, each at most 64 characters."""
+EstimateDocumentForm: TypeAlias = "AddDocumentForm"
 
 
 EstimateDocumentRequest: TypeAlias = "AddDocumentRequest"
@@ -3177,20 +3402,34 @@ class Event(TypedDict):
     """As the catalog describes it for the type"""
 
 
+class EventEnvelope(TypedDict):
+    """What every event has, whatever happened"""
+
+    id: str
+    """Id of the event, the same on every attempt"""
+    timestamp: str
+    """When it happened"""
+    organization_id: str
+
+
+class ExecutionOfEvent(TypedDict):
+    id: str
+    """Id of the execution, for `getExecution`."""
+    workflowId: str
+    """Id of the workflow that runs."""
+    status: ExecutionStatus
+
+
+ExecutionStatus: TypeAlias = "Literal[\"CREATED\", \"RUNNING\", \"WAITING\", \"PAUSED\", \"COMPLETED\", \"FAILED\", \"CANCELED\"]"
+"""`CREATED`, then `RUNNING` (a step is under way) and `WAITING` (for a time or a slot); `PAUSED` while the workflow is inactive. Final: `COMPLETED`, `FAILED` (the last step failed), `CANCELED`."""
+
+
 class ExecutionTimeline(TypedDict):
     data: list[ExecutionTimelineEntry]
     """Oldest first: decisions, dials, events and receipts that the key may read."""
 
 
-class ExecutionTimelineEntry(TypedDict):
-    at: str
-    """When it happened: ISO 8601, UTC, milliseconds."""
-    type: str
-    """What happened: the type of an event, such as `call.ended`, or `call.dialled` or `compliance.receipt` (a verdict of the compliance gate)."""
-    subject: str
-    """Id of the execution or call concerned."""
-    data: dict[str, Any]
-    """What is known of it; the fields depend on `type`."""
+ExecutionTimelineEntry: TypeAlias = "CallTimelineEntry"
 
 
 class Experiment(TypedDict):
@@ -3252,6 +3491,13 @@ class ExplainedWay(TypedDict):
 
 
 ExportByIdentifiersRequest: TypeAlias = "EraseByIdentifiersRequest"
+
+
+class FieldMapping(TypedDict):
+    path: str
+    """Where the value is in the answer: JSONPath (RFC 9535) without filters, such as `$.order.status`."""
+    alias: str
+    """Name that flows and models know the value by, 1 to 200 characters."""
 
 
 class FindDeviceLoginRequest(TypedDict):
@@ -3345,8 +3591,7 @@ class GenerationResult(TypedDict):
     """Tools that it asks for; empty: none."""
     finish_reason: str
     """Why it stopped, such as `stop`, `length` or `tool-calls`."""
-    usage: GenerationResultUsage
-    """What was used and what it cost."""
+    usage: ModelUsage
 
 
 class GrantConsentRequest(TypedDict):
@@ -3380,10 +3625,10 @@ class GraphCommentAddedEvent(TypedDict):
 
     id: str
     """Id of the event, the same on every attempt"""
-    type: Literal["graph.comment.added"]
     timestamp: str
     """When it happened"""
     organization_id: str
+    type: Literal["graph.comment.added"]
     data: GraphCommentAddedEventData
 
 
@@ -3392,10 +3637,10 @@ class GraphCompileFailedEvent(TypedDict):
 
     id: str
     """Id of the event, the same on every attempt"""
-    type: Literal["graph.compile.failed"]
     timestamp: str
     """When it happened"""
     organization_id: str
+    type: Literal["graph.compile.failed"]
     data: GraphCompileFailedEventData
 
 
@@ -3404,10 +3649,10 @@ class GraphCompileSucceededEvent(TypedDict):
 
     id: str
     """Id of the event, the same on every attempt"""
-    type: Literal["graph.compile.succeeded"]
     timestamp: str
     """When it happened"""
     organization_id: str
+    type: Literal["graph.compile.succeeded"]
     data: GraphCompileSucceededEventData
 
 
@@ -3487,11 +3732,11 @@ class GraphFinding(TypedDict):
     """Ids of other nodes that the problem involves."""
     related_edge_ids: list[str]
     """Ids of other edges that the problem involves."""
-    source_span: GraphFindingSourceSpan | None
+    source_span: SourceSpan | None
     """Where in the text of the node, or in the instructions, the problem is. null: not in a text."""
     suggested_fix: str | None
     """What to do about it, in words. null: no advice."""
-    related_spans: list[GraphFindingRelatedSpansItem]
+    related_spans: list[SourceSpan]
     """Other places in the same text that the problem involves."""
     fix_ops: list[GraphOp]
     """Operations that fix it, for `applyGraphOps`; `fixGraph` sends them by id. Empty: it must be fixed by hand."""
@@ -3637,10 +3882,10 @@ class GraphUpdatedEvent(TypedDict):
 
     id: str
     """Id of the event, the same on every attempt"""
-    type: Literal["graph.updated"]
     timestamp: str
     """When it happened"""
     organization_id: str
+    type: Literal["graph.updated"]
     data: GraphUpdatedEventData
 
 
@@ -3674,6 +3919,13 @@ class GraphVerdict(TypedDict):
     """How many findings stop compile and publish."""
     findings: list[GraphFinding]
     """Everything that was found, in the order of `listGraphRules`."""
+
+
+class GroupRole(TypedDict):
+    group: str
+    """Name of the group, as the provider spells it."""
+    role: str
+    """Id of the role."""
 
 
 class HTTPValidationError(TypedDict):
@@ -3808,8 +4060,7 @@ class HeardAgain(TypedDict):
 class Identifier(TypedDict):
     id: str
     """Id of the identifier, a UUID that the server makes."""
-    type: Literal["external_id", "email", "phone", "whatsapp", "account_number", "loyalty_id", "social_handle", "anonymous_id", "device_id", "lead_id"]
-    """Kind of identifier. `external_id` is the id in your own system; which kinds are strongest is set by `updateResolutionSettings`."""
+    type: IdentifierType
     masked_value: str
     """The value with most of it hidden, such as `j***@e***.com`."""
     verified: bool
@@ -3836,8 +4087,12 @@ class IdentifierPage(TypedDict):
     """`cursor` of the next page. null on the last page."""
 
 
+IdentifierType: TypeAlias = "Literal[\"external_id\", \"email\", \"phone\", \"whatsapp\", \"account_number\", \"loyalty_id\", \"social_handle\", \"anonymous_id\", \"device_id\", \"lead_id\"]"
+"""Kind of identifier. `external_id` is the id in your own system; which kinds are strongest is set by `updateResolutionSettings`."""
+
+
 class IdentifyEndUserRequest(TypedDict):
-    identifiers: list[IdentifyEndUserRequestIdentifiersItem]
+    identifiers: list[AddIdentifierRequest]
     """What the person is known by."""
     traits: NotRequired[dict[str, Any]]
     """What is known of the person, by name; names begin with a letter or digit, at most 64 characters. Sent traits are merged by name, and null removes one. Identifiers do not belong here."""
@@ -3861,10 +4116,10 @@ class IdentityEndUserCreatedEvent(TypedDict):
 
     id: str
     """Id of the event, the same on every attempt"""
-    type: Literal["identity.end_user.created"]
     timestamp: str
     """When it happened"""
     organization_id: str
+    type: Literal["identity.end_user.created"]
     data: IdentityEndUserCreatedEventData
 
 
@@ -3873,10 +4128,10 @@ class IdentityEndUserMergedEvent(TypedDict):
 
     id: str
     """Id of the event, the same on every attempt"""
-    type: Literal["identity.end_user.merged"]
     timestamp: str
     """When it happened"""
     organization_id: str
+    type: Literal["identity.end_user.merged"]
     data: IdentityEndUserMergedEventData
 
 
@@ -3885,10 +4140,10 @@ class IdentityEndUserUnmergedEvent(TypedDict):
 
     id: str
     """Id of the event, the same on every attempt"""
-    type: Literal["identity.end_user.unmerged"]
     timestamp: str
     """When it happened"""
     organization_id: str
+    type: Literal["identity.end_user.unmerged"]
     data: IdentityEndUserUnmergedEventData
 
 
@@ -3897,10 +4152,10 @@ class IdentityEndUserUpdatedEvent(TypedDict):
 
     id: str
     """Id of the event, the same on every attempt"""
-    type: Literal["identity.end_user.updated"]
     timestamp: str
     """When it happened"""
     organization_id: str
+    type: Literal["identity.end_user.updated"]
     data: IdentityEndUserUpdatedEventData
 
 
@@ -3999,10 +4254,10 @@ class IdentityReviewRequestApprovedEvent(TypedDict):
 
     id: str
     """Id of the event, the same on every attempt"""
-    type: Literal["identity.review_request.approved"]
     timestamp: str
     """When it happened"""
     organization_id: str
+    type: Literal["identity.review_request.approved"]
     data: IdentityReviewRequestApprovedEventData
 
 
@@ -4011,11 +4266,11 @@ class IdentityReviewRequestCreatedEvent(TypedDict):
 
     id: str
     """Id of the event, the same on every attempt"""
-    type: Literal["identity.review_request.created"]
     timestamp: str
     """When it happened"""
     organization_id: str
-    data: IdentityReviewRequestCreatedEventData
+    type: Literal["identity.review_request.created"]
+    data: ReviewRequestOfEvent
 
 
 class IdentityReviewRequestPage(TypedDict):
@@ -4030,11 +4285,11 @@ class IdentityReviewRequestRejectedEvent(TypedDict):
 
     id: str
     """Id of the event, the same on every attempt"""
-    type: Literal["identity.review_request.rejected"]
     timestamp: str
     """When it happened"""
     organization_id: str
-    data: IdentityReviewRequestRejectedEventData
+    type: Literal["identity.review_request.rejected"]
+    data: ReviewRequestOfEvent
 
 
 class ImportDncForm(TypedDict):
@@ -4062,7 +4317,7 @@ InboundHours = TypedDict(
         # When it closes, `HH:MM`. At or before `from` it is on the next day.
         "to": "str",
         # Days of the week on which it opens, `sun` to `sat`; all seven by default.
-        "days": "NotRequired[list[Literal[\"sun\", \"mon\", \"tue\", \"wed\", \"thu\", \"fri\", \"sat\"]]]",
+        "days": "NotRequired[list[Weekday]]",
     },
 )
 
@@ -4077,7 +4332,7 @@ InboundHoursOutput = TypedDict(
         # When it closes, `HH:MM`. At or before `from` it is on the next day.
         "to": "str",
         # Days of the week on which it opens, `sun` to `sat`; all seven by default.
-        "days": "list[Literal[\"sun\", \"mon\", \"tue\", \"wed\", \"thu\", \"fri\", \"sat\"]]",
+        "days": "list[Weekday]",
     },
 )
 
@@ -4144,7 +4399,7 @@ class InvitedMember(TypedDict):
     """When they were invited."""
     updated_at: str
     """When they last changed."""
-    link: InvitedMemberLink | None
+    link: LinkOfMember | None
     """The link that signs them in. null: it was mailed."""
 
 
@@ -4254,10 +4509,10 @@ class KnowledgeDocumentFailedEvent(TypedDict):
 
     id: str
     """Id of the event, the same on every attempt"""
-    type: Literal["knowledge.document.failed"]
     timestamp: str
     """When it happened"""
     organization_id: str
+    type: Literal["knowledge.document.failed"]
     data: KnowledgeDocumentFailedEventData
 
 
@@ -4266,10 +4521,10 @@ class KnowledgeDocumentIndexedEvent(TypedDict):
 
     id: str
     """Id of the event, the same on every attempt"""
-    type: Literal["knowledge.document.indexed"]
     timestamp: str
     """When it happened"""
     organization_id: str
+    type: Literal["knowledge.document.indexed"]
     data: KnowledgeDocumentIndexedEventData
 
 
@@ -4300,10 +4555,10 @@ class KnowledgeGapDetectedEvent(TypedDict):
 
     id: str
     """Id of the event, the same on every attempt"""
-    type: Literal["knowledge.gap.detected"]
     timestamp: str
     """When it happened"""
     organization_id: str
+    type: Literal["knowledge.gap.detected"]
     data: KnowledgeGapDetectedEventData
 
 
@@ -4396,8 +4651,7 @@ class LeadBatchRow(TypedDict):
 class LeadBatchRowPage(TypedDict):
     data: list[LeadBatchRow]
     """The items of this page, newest first."""
-    pagination: LeadBatchRowPagePagination
-    """Where the list goes on."""
+    pagination: Pagination
 
 
 class LeadFunnel(TypedDict):
@@ -4445,6 +4699,17 @@ class LinkConversationPersonRequest(TypedDict):
     """Why, at most 2,000 characters; kept with the merge."""
 
 
+class LinkOfMember(TypedDict):
+    id: str
+    """Id of the link, for `revokeSignInLink`."""
+    code: str
+    """The secret of the link, for `openSession`. Works once. Shown in this answer only."""
+    path: str
+    """Where to open it, on the host of this server: `/console/#code=…`."""
+    expires_at: str
+    """When the link works no more."""
+
+
 class LinkedPerson(TypedDict):
     conversation_id: str
     """Which conversation was linked."""
@@ -4463,7 +4728,7 @@ class ListedApiKey(TypedDict):
     """Label of the key, 1 to 100 characters; need not be unique."""
     key_prefix: str
     """First 12 characters of the key, to tell keys apart."""
-    scopes: list[Literal["conversations:read", "conversations:write", "agents:read", "agents:write", "agents:publish", "procedures:read", "procedures:write", "policies:read", "policies:write", "tools:read", "tools:write", "integrations:read", "integrations:write", "knowledge_bases:read", "knowledge_bases:write", "memory:read", "memory:write", "identity:read", "identity:write", "identity_reviews:read", "identity_reviews:resolve", "api_keys:read", "api_keys:write", "members:read", "members:write", "model_router:read", "model_router:write", "budgets:read", "budgets:write", "analytics:read", "webhooks:read", "webhooks:write", "events:read", "workflows:read", "workflows:write", "workflows:execute", "calls:read", "calls:write", "compliance:read", "compliance:write", "audit:read", "organization:read", "organization:write", "operations:read"]]
+    scopes: list[Scope]
     """What the key may do, as `<resource>:<action>`; `write` includes `read`. Left out at creation: all that the creating key may. Empty: nothing."""
     is_active: bool
     """true while it can be used; false once it is revoked or expired."""
@@ -4495,7 +4760,7 @@ class ListedConversation(TypedDict):
     """How the end user talks; decides how texts are phrased. `chat` by default. `voice` conversations of calls are made by the server."""
     channel_id: str | None
     """Id of the channel whose visitor talks (`getChannel`). null: it did not start on a website."""
-    status: Literal["active", "waiting", "handed_off", "completed", "abandoned"]
+    status: ConversationStatus
     """`active`: the assistant or the end user speaks next. `waiting`: the flow waits for a time or an event. `handed_off`: a human is asked for or answers. `completed` and `abandoned`: over."""
     replying: bool
     """true while the assistant prepares its next reply."""
@@ -4531,7 +4796,7 @@ class ListedConversation(TypedDict):
     """How many messages of all sides are stored."""
     cost_usd: float
     """What models and embeddings have cost so far, in US dollars."""
-    outcome: Literal["success", "failure", "neutral"] | None
+    outcome: ConversationOutcome | None
     """`success`, `failure` or `neutral`, as the end node of the flow or the caller who closed it says. null: not said."""
     outcome_label: str | None
     """Label of the end node that was reached. null: not over, or it has none."""
@@ -4652,7 +4917,7 @@ class MacroSteps(TypedDict):
     """Id of the queue that gets it"""
     closes: NotRequired[bool]
     """true: it is closed at the end"""
-    outcome: NotRequired[Literal["success", "failure", "neutral"]]
+    outcome: NotRequired[ConversationOutcome]
     """How it went, where the macro closes it"""
 
 
@@ -4726,6 +4991,19 @@ class MailServer(TypedDict):
     """`tls` from the first byte (993, 465), `starttls` before anything is said (143, 587), or `none`, only in a network that the operator opened by `OUTBOUND_ALLOW_CIDRS`."""
     user: str
     """Name to sign in with; mostly the address."""
+
+
+class MailServerInput(TypedDict):
+    host: str
+    """Name of the server, such as `mail.example.com`."""
+    port: int
+    """Port: 993 or 143 for IMAP; 465, 587, 25 or 2525 for SMTP."""
+    security: Literal["tls", "starttls", "none"]
+    """`tls` from the first byte (993, 465), `starttls` before anything is said (143, 587), or `none`, only in a network that the operator opened by `OUTBOUND_ALLOW_CIDRS`."""
+    user: str
+    """Name to sign in with; mostly the address."""
+    password: NotRequired[str]
+    """Password. Left out: the stored one stays, while host, port and user stay the same."""
 
 
 class MailTranscriptRequest(TypedDict):
@@ -4893,7 +5171,7 @@ class Member(TypedDict):
 
 
 class MemberLink(TypedDict):
-    link: MemberLinkLink | None
+    link: LinkOfMember | None
     """The link that signs them in. null: it was mailed."""
 
 
@@ -4943,10 +5221,10 @@ class MemoryFactCreatedEvent(TypedDict):
 
     id: str
     """Id of the event, the same on every attempt"""
-    type: Literal["memory.fact.created"]
     timestamp: str
     """When it happened"""
     organization_id: str
+    type: Literal["memory.fact.created"]
     data: MemoryFactCreatedEventData
 
 
@@ -4955,10 +5233,10 @@ class MemoryFactDeletedEvent(TypedDict):
 
     id: str
     """Id of the event, the same on every attempt"""
-    type: Literal["memory.fact.deleted"]
     timestamp: str
     """When it happened"""
     organization_id: str
+    type: Literal["memory.fact.deleted"]
     data: MemoryFactDeletedEventData
 
 
@@ -5252,10 +5530,10 @@ class ModelRouterBudgetThresholdReachedEvent(TypedDict):
 
     id: str
     """Id of the event, the same on every attempt"""
-    type: Literal["model_router.budget.threshold_reached"]
     timestamp: str
     """When it happened"""
     organization_id: str
+    type: Literal["model_router.budget.threshold_reached"]
     data: ModelRouterBudgetThresholdReachedEventData
 
 
@@ -5264,10 +5542,10 @@ class ModelRouterPriceMissingEvent(TypedDict):
 
     id: str
     """Id of the event, the same on every attempt"""
-    type: Literal["model_router.price.missing"]
     timestamp: str
     """When it happened"""
     organization_id: str
+    type: Literal["model_router.price.missing"]
     data: ModelRouterPriceMissingEventData
 
 
@@ -5276,6 +5554,24 @@ class ModelSettings(TypedDict):
     """Model that is asked, as `provider/model`: the name of a provider (`createModelProvider`) and of a model of it. null: no vendor is asked, the built-in model answers. A `router_config_id` takes precedence."""
     config: ModelSettingsConfig | dict[str, Any]
     """How the model is asked. Settings of a provider that are not listed here are kept as given."""
+
+
+class ModelSettingsInput(TypedDict):
+    model: NotRequired[str | None]
+    """Model that is asked, as `provider/model`: the name of a provider (`createModelProvider`) and of a model of it. null: no vendor is asked, the built-in model answers. A `router_config_id` takes precedence."""
+    config: NotRequired[ModelSettingsInputConfig | dict[str, Any] | None]
+    """How the model is asked. Settings of a provider that are not listed here are kept as given."""
+
+
+class ModelUsage(TypedDict):
+    """What was used and what it cost."""
+
+    input_tokens: int
+    """Tokens that were read."""
+    output_tokens: int
+    """Tokens that were written; 0 for embeddings."""
+    cost_usd: float
+    """What it cost, in US dollars; 0 without a known price."""
 
 
 class MoveCallBackRequest(TypedDict):
@@ -5395,7 +5691,7 @@ class OpenedSession(TypedDict):
     """Id of the session, a UUID; also the id of its actor in the audit log."""
     name: str
     """Name that the sign-in link gave it, or the name of the API key it was opened with."""
-    scopes: list[Literal["conversations:read", "conversations:write", "agents:read", "agents:write", "agents:publish", "procedures:read", "procedures:write", "policies:read", "policies:write", "tools:read", "tools:write", "integrations:read", "integrations:write", "knowledge_bases:read", "knowledge_bases:write", "memory:read", "memory:write", "identity:read", "identity:write", "identity_reviews:read", "identity_reviews:resolve", "api_keys:read", "api_keys:write", "members:read", "members:write", "model_router:read", "model_router:write", "budgets:read", "budgets:write", "analytics:read", "webhooks:read", "webhooks:write", "events:read", "workflows:read", "workflows:write", "workflows:execute", "calls:read", "calls:write", "compliance:read", "compliance:write", "audit:read", "organization:read", "organization:write", "operations:read"]]
+    scopes: list[Scope]
     """What the session may do; never more than the key behind it."""
     plain_text_key: str
     """The key of the session, to be sent as `x-api-key`. Shown in this answer only."""
@@ -5506,8 +5802,7 @@ class OutcomeReportPlan(TypedDict):
 class OutcomeReportPlanPage(TypedDict):
     data: list[OutcomeReportPlan]
     """The items of this page, newest first."""
-    pagination: OutcomeReportPlanPagePagination
-    """Where the list goes on."""
+    pagination: Pagination
 
 
 class OverruleVerdictRequest(TypedDict):
@@ -5577,6 +5872,15 @@ class Overview(TypedDict):
     """null when the key lacks `compliance:read`"""
     spend: OverviewSpend | None
     """null when the key lacks `analytics:read`"""
+
+
+class Pagination(TypedDict):
+    """Where the list goes on."""
+
+    limit: int
+    """The `limit` that was used."""
+    nextCursor: str | None
+    """`cursor` of the next page. null at the end."""
 
 
 class Passage(TypedDict):
@@ -5689,13 +5993,40 @@ class PhoneNumber(TypedDict):
 class PhoneNumberPage(TypedDict):
     data: list[PhoneNumber]
     """The items of this page, newest first."""
-    pagination: PhoneNumberPagePagination
-    """Where the list goes on."""
+    pagination: Pagination
 
 
 class PlaceLegalHoldRequest(TypedDict):
     reason: str
     """Why the data of the person must stay, such as the number of a case; 1 to 500 characters."""
+
+
+class PlacedCallOfEvent(TypedDict):
+    id: str
+    """Id of the call, for `getCall`."""
+    workflowId: str | None
+    """Id of the workflow that it belongs to. null: an inbound call of a person without an execution."""
+    workflowExecutionId: str | None
+    """Id of the execution that it belongs to. null: a single call, or an inbound one."""
+    tag: CallTag
+    status: CallStatus
+
+
+class PlatformTools(TypedDict):
+    end_call: NotRequired[bool]
+    """The model may end the conversation itself; true by default."""
+    transfer: NotRequired[bool]
+    """The model may transfer the call; false by default. Stored, and not acted on today: use a `transfer` node."""
+    send_text: NotRequired[bool]
+    """The model may send a text message; false by default. Stored, and not acted on today: use a `message_send` node."""
+    schedule_callback: NotRequired[bool]
+    """The model may schedule another call; false by default. Stored, and not acted on today."""
+    press_digit: NotRequired[bool]
+    """The model may press digits; false by default. Stored, and not acted on today: use a `press_digit` node."""
+    knowledge_search: NotRequired[bool]
+    """The model decides itself when to search the knowledge bases; true by default. false: every message of the end user is searched for."""
+    builtin_intents: NotRequired[PlatformToolsBuiltinIntents]
+    """What any assistant understands without an edge for it, each true by default. Set one to false to leave it to the flow and its model."""
 
 
 class Policy(TypedDict):
@@ -5767,10 +6098,10 @@ class PolicyViolationDetectedEvent(TypedDict):
 
     id: str
     """Id of the event, the same on every attempt"""
-    type: Literal["policy.violation.detected"]
     timestamp: str
     """When it happened"""
     organization_id: str
+    type: Literal["policy.violation.detected"]
     data: PolicyViolationDetectedEventData
 
 
@@ -5793,7 +6124,7 @@ class PossiblePerson(TypedDict):
     """Id of the person who has the address."""
     name: str | None
     """What the person is called. null: no name is known."""
-    type: Literal["external_id", "email", "phone", "whatsapp", "account_number", "loyalty_id", "social_handle", "anonymous_id", "device_id", "lead_id"]
+    type: IdentifierType
     """What kind of address the contact states."""
     masked_value: str
     """The value with most of it hidden, such as `j***@e***.com`."""
@@ -5864,16 +6195,16 @@ class PreviewLeadBatchForm(TypedDict):
 class PreviewLeadBatchRequest(TypedDict):
     """JSON as shown, or CSV with a column `primaryPhone`; other columns become `customerMetadata`"""
 
-    leads: list[PreviewLeadBatchRequestLeadsItem | dict[str, Any]]
+    leads: list[StartExecutionRequest]
     """Leads as `startExecution` takes them, at most 10,000."""
 
 
 class PreviewToolRequest(TypedDict):
     tool_id: NotRequired[str]
     """Id of the tool whose stored secrets the mark `••••` stands for."""
-    tool_type: NotRequired[Literal["api_call", "transfer", "mcp", "knowledge_search", "platform"]]
+    tool_type: NotRequired[ToolType]
     """Kind of tool; `api_call` by default."""
-    configuration: PreviewToolRequestConfiguration | dict[str, Any]
+    configuration: ToolConfigurationInput
     """The request, as it would be saved."""
     input: NotRequired[dict[str, Any]]
     """Inputs by name; an example stands for each one that is left out."""
@@ -5882,8 +6213,12 @@ class PreviewToolRequest(TypedDict):
 
 
 class PreviewWorkflowRequest(TypedDict):
-    leads: list[PreviewWorkflowRequestLeadsItem | dict[str, Any]]
+    leads: list[StartExecutionRequest]
     """Leads as `startExecution` takes them, 1 to 500."""
+
+
+ProblemKind: TypeAlias = "Literal[\"unanswered\", \"asked_again\", \"left\", \"asked_for_person\"]"
+"""`unanswered`: no passage answered a question. `asked_again`: the same was asked once more. `left`: the person was silent or hung up before the end. `asked_for_person`: they wanted a human"""
 
 
 ProblemList = TypedDict(
@@ -6073,7 +6408,7 @@ QueueHours = TypedDict(
         # Name of the time zone, such as `Europe/Berlin`
         "time_zone": "str",
         # Days on which it opens
-        "days": "list[Literal[\"sun\", \"mon\", \"tue\", \"wed\", \"thu\", \"fri\", \"sat\"]]",
+        "days": "list[Weekday]",
         # When it opens, `HH:MM`
         "from": "str",
         # When it closes, `HH:MM`; at or before `from`: on the next day
@@ -6200,8 +6535,7 @@ class Receipt(TypedDict):
 class ReceiptPage(TypedDict):
     data: list[Receipt]
     """The items of this page, newest first."""
-    pagination: ReceiptPagePagination
-    """Where the list goes on."""
+    pagination: Pagination
 
 
 ReceiveFromSlackResponse: TypeAlias = "Any"
@@ -6379,13 +6713,22 @@ class ReplayWebhookEventsResponse(TypedDict):
     """true leaves out what has been delivered; false by default."""
 
 
+class ReplayedTurn(TypedDict):
+    replies: list[str]
+    """The replies of the assistant, in order."""
+    node_id: str | None
+    """Id of the node where the flow was after the turn. null: not known; of the recorded side only the last turn is."""
+    ended: bool
+    """Whether the flow had ended."""
+
+
 class ReplyToMessageRequest(TypedDict):
     text: str
     """What the person is sent, 1 to 1,600 characters."""
 
 
 class RequestSignInLinkRequest(TypedDict):
-    email: str
+    email: EmailAddress
     """Where the link is sent, if a member has this address."""
 
 
@@ -6410,7 +6753,7 @@ class ResolutionDryRun(TypedDict):
 class ResolutionSettings(TypedDict):
     limits: ResolutionSettingsLimits
     """How many identifiers of each kind one person may have; more of them open a review."""
-    priorities: list[Literal["external_id", "email", "phone", "whatsapp", "account_number", "loyalty_id", "social_handle", "anonymous_id", "device_id", "lead_id"]]
+    priorities: list[IdentifierType]
     """Kinds of identifiers, strongest first. Kinds left out follow in their usual order."""
     thresholds: ResolutionSettingsThresholds
     """From which score two people are one."""
@@ -6440,6 +6783,21 @@ class ReviewPreview(TypedDict):
     """Every identifier of both sides, and what would become of it."""
     over_limit: list[ReviewPreviewOverLimitItem]
     """Kinds of identifiers of which the person would have more than the settings allow."""
+
+
+class ReviewRequestOfEvent(TypedDict):
+    id: str
+    """Id of the review request, for `getReviewRequest`."""
+    request_type: str
+    """`merge`: are left and right one person? `update`: may the target get the proposed identifier?"""
+    reason: str
+    """Why a human is asked, such as `shared_identifier`, `identifier_conflict`, `identifier_limit_exceeded` or `manual`."""
+    left_end_user_id: str | None
+    """Id of one person of a merge. null for updates."""
+    right_end_user_id: str | None
+    """Id of the other person of a merge. null for updates."""
+    target_end_user_id: str | None
+    """Id of the person that an update is about. null for merges."""
 
 
 class ReviewScores(TypedDict):
@@ -6515,7 +6873,7 @@ class Role(TypedDict):
     """What the role is called."""
     about: str
     """What the role is for."""
-    scopes: list[Literal["conversations:read", "conversations:write", "agents:read", "agents:write", "agents:publish", "procedures:read", "procedures:write", "policies:read", "policies:write", "tools:read", "tools:write", "integrations:read", "integrations:write", "knowledge_bases:read", "knowledge_bases:write", "memory:read", "memory:write", "identity:read", "identity:write", "identity_reviews:read", "identity_reviews:resolve", "api_keys:read", "api_keys:write", "members:read", "members:write", "model_router:read", "model_router:write", "budgets:read", "budgets:write", "analytics:read", "webhooks:read", "webhooks:write", "events:read", "workflows:read", "workflows:write", "workflows:execute", "calls:read", "calls:write", "compliance:read", "compliance:write", "audit:read", "organization:read", "organization:write", "operations:read"]]
+    scopes: list[Scope]
     """Everything its members may do."""
     is_custom: bool
     """true for a role of your own, which can be changed and deleted."""
@@ -6542,7 +6900,7 @@ class RotatedApiKey(TypedDict):
     """Label of the key, 1 to 100 characters; need not be unique."""
     key_prefix: str
     """First 12 characters of the key, to tell keys apart."""
-    scopes: list[Literal["conversations:read", "conversations:write", "agents:read", "agents:write", "agents:publish", "procedures:read", "procedures:write", "policies:read", "policies:write", "tools:read", "tools:write", "integrations:read", "integrations:write", "knowledge_bases:read", "knowledge_bases:write", "memory:read", "memory:write", "identity:read", "identity:write", "identity_reviews:read", "identity_reviews:resolve", "api_keys:read", "api_keys:write", "members:read", "members:write", "model_router:read", "model_router:write", "budgets:read", "budgets:write", "analytics:read", "webhooks:read", "webhooks:write", "events:read", "workflows:read", "workflows:write", "workflows:execute", "calls:read", "calls:write", "compliance:read", "compliance:write", "audit:read", "organization:read", "organization:write", "operations:read"]]
+    scopes: list[Scope]
     """What the key may do, as `<resource>:<action>`; `write` includes `read`. Left out at creation: all that the creating key may. Empty: nothing."""
     is_active: bool
     """true while it can be used; false once it is revoked or expired."""
@@ -6578,6 +6936,19 @@ class RouterConfigPage(TypedDict):
     """The items of this page, newest first."""
     next_cursor: str | None
     """`cursor` of the next page. null on the last page."""
+
+
+class RouterTarget(TypedDict):
+    provider: str
+    """Name of the provider: `local`, `scripted` or one of `createModelProvider`."""
+    model: str
+    """Name of the model with its provider, at most 200 characters."""
+    timeout_ms: NotRequired[int]
+    """Milliseconds after which a request is given up, 100 to 600,000; 60,000 by default."""
+    max_retries: NotRequired[int]
+    """How often a failed request is repeated before the next target is asked, 0 to 5; 2 by default."""
+    hedge_after_ms: NotRequired[int]
+    """Milliseconds without a word after which the next target is asked as well, 50 to 60,000. The first that answers counts, the other is given up; a vendor may bill both. Without it the next one is asked only when this one has failed."""
 
 
 class RunMacroRequest(TypedDict):
@@ -6628,8 +6999,7 @@ class SavedWorkflow(TypedDict):
     """When the workflow was created: ISO 8601, UTC, milliseconds."""
     updatedAt: str
     """When the workflow was last changed: ISO 8601, UTC, milliseconds."""
-    tag: Literal["ORIGINATION", "SERVICING", "COLLECTIONS", "RETENTION", "SUPPORT", "SURVEY", "OTHER"]
-    """What the calls are for. `COLLECTIONS` has its own legal limit of attempts. `OTHER` by default."""
+    tag: WorkflowTag
     numberOfAgents: int
     """How many calls of this workflow may run at the same time; 1 by default. Others wait in `QUEUED`."""
     maxAttemptsPerLead: int | None
@@ -6691,6 +7061,9 @@ class ScheduledActivationPage(TypedDict):
     """The items of this page, newest first."""
     next_cursor: str | None
     """`cursor` of the next page. null on the last page."""
+
+
+Scope: TypeAlias = "Literal[\"conversations:read\", \"conversations:write\", \"agents:read\", \"agents:write\", \"agents:publish\", \"procedures:read\", \"procedures:write\", \"policies:read\", \"policies:write\", \"tools:read\", \"tools:write\", \"integrations:read\", \"integrations:write\", \"knowledge_bases:read\", \"knowledge_bases:write\", \"memory:read\", \"memory:write\", \"identity:read\", \"identity:write\", \"identity_reviews:read\", \"identity_reviews:resolve\", \"api_keys:read\", \"api_keys:write\", \"members:read\", \"members:write\", \"model_router:read\", \"model_router:write\", \"budgets:read\", \"budgets:write\", \"analytics:read\", \"webhooks:read\", \"webhooks:write\", \"events:read\", \"workflows:read\", \"workflows:write\", \"workflows:execute\", \"calls:read\", \"calls:write\", \"compliance:read\", \"compliance:write\", \"audit:read\", \"organization:read\", \"organization:write\", \"operations:read\"]"
 
 
 class Scorecard(TypedDict):
@@ -6786,7 +7159,7 @@ class Session(TypedDict):
     """Id of the session, a UUID; also the id of its actor in the audit log."""
     name: str
     """Name that the sign-in link gave it, or the name of the API key it was opened with."""
-    scopes: list[Literal["conversations:read", "conversations:write", "agents:read", "agents:write", "agents:publish", "procedures:read", "procedures:write", "policies:read", "policies:write", "tools:read", "tools:write", "integrations:read", "integrations:write", "knowledge_bases:read", "knowledge_bases:write", "memory:read", "memory:write", "identity:read", "identity:write", "identity_reviews:read", "identity_reviews:resolve", "api_keys:read", "api_keys:write", "members:read", "members:write", "model_router:read", "model_router:write", "budgets:read", "budgets:write", "analytics:read", "webhooks:read", "webhooks:write", "events:read", "workflows:read", "workflows:write", "workflows:execute", "calls:read", "calls:write", "compliance:read", "compliance:write", "audit:read", "organization:read", "organization:write", "operations:read"]]
+    scopes: list[Scope]
     """What the session may do; never more than the key behind it."""
     api_key_id: str | None
     """The API key behind the session: it ends with it. null: the operator of the server signed in."""
@@ -6893,31 +7266,7 @@ class SetTraceExporterRequest(TypedDict):
     """While false, nothing is sent, and turns of that time are never sent"""
 
 
-class SetTraceExporterResponse(TypedDict):
-    endpoint: str
-    """Where the collector takes OTLP/HTTP with JSON: the whole address, for most of them up to `/v1/traces`"""
-    header_names: list[str]
-    """Names of the stored headers"""
-    include_content: bool
-    """Whether the words of people and assistants, tool inputs and search queries are sent, too. Off unless set"""
-    enabled: bool
-    """While false, nothing is sent, and turns of that time are never sent"""
-    waiting_conversations: int
-    """Conversations with turns that the collector does not have yet; counted up to 1,000"""
-    exported_spans: int
-    """Spans that the collector has accepted"""
-    dropped_spans: int
-    """Spans that the collector refused for good, or that were too old when it came back"""
-    last_exported_at: str | None
-    """When the collector last accepted spans; null: never"""
-    failing_since: str | None
-    """Since when it has not accepted any; null while it does"""
-    last_error: str | None
-    """What it answered last when it refused; null once it accepts again"""
-    created_at: str
-    """When the first address was set"""
-    updated_at: str
-    """When it was set last"""
+SetTraceExporterResponse: TypeAlias = "TraceExporter"
 
 
 class SetUpNumberRequest(TypedDict):
@@ -6962,8 +7311,7 @@ SetVariableNode = TypedDict(
 
 
 class SettleProblemRequest(TypedDict):
-    problem: Literal["unanswered", "asked_again", "left", "asked_for_person"]
-    """`unanswered`: no passage answered a question. `asked_again`: the same was asked once more. `left`: the person was silent or hung up before the end. `asked_for_person`: they wanted a human"""
+    problem: ProblemKind
     node_id: str
     """Id of the node of the flow; empty for no node"""
     settled: NotRequired[bool]
@@ -6975,7 +7323,7 @@ class SignInLink(TypedDict):
     """Id of the link, a UUID."""
     name: str
     """Who signs in with it, 1 to 100 characters: the name of the session, in the audit log and everywhere else."""
-    scopes: list[Literal["conversations:read", "conversations:write", "agents:read", "agents:write", "agents:publish", "procedures:read", "procedures:write", "policies:read", "policies:write", "tools:read", "tools:write", "integrations:read", "integrations:write", "knowledge_bases:read", "knowledge_bases:write", "memory:read", "memory:write", "identity:read", "identity:write", "identity_reviews:read", "identity_reviews:resolve", "api_keys:read", "api_keys:write", "members:read", "members:write", "model_router:read", "model_router:write", "budgets:read", "budgets:write", "analytics:read", "webhooks:read", "webhooks:write", "events:read", "workflows:read", "workflows:write", "workflows:execute", "calls:read", "calls:write", "compliance:read", "compliance:write", "audit:read", "organization:read", "organization:write", "operations:read"]]
+    scopes: list[Scope]
     """What the session may do. Left out at creation: all that the caller may."""
     made_by: str | None
     """Who made it: the name of a session and who invited that, or a key, or the operator of the server. null: not recorded."""
@@ -7087,6 +7435,19 @@ class SortConversationRequest(TypedDict):
     """How urgent it is"""
     snoozed_until: NotRequired[str | None]
     """Put aside until then, at most a year ahead, or until the person writes. null: not put aside"""
+
+
+class SourceSpan(TypedDict):
+    start_line: int
+    """Line where the passage starts, counted from 1."""
+    start_col: int
+    """Column where the passage starts, counted from 1."""
+    end_line: int
+    """Line where the passage ends, counted from 1."""
+    end_col: int
+    """Column after the last character of the passage, counted from 1."""
+    raw_text_excerpt: str
+    """The passage itself, at most 200 characters."""
 
 
 class Speech(TypedDict):
@@ -7230,10 +7591,6 @@ SpendRowList: TypeAlias = "list[SpendRow]"
 
 
 class SpendSummary(TypedDict):
-    month: str
-    """This month, `YYYY-MM`, UTC"""
-    today: str
-    """The UTC day that is under way"""
     total_cost_usd: float
     """US dollars, exact; entries without a known price count 0"""
     estimated_cost_usd: float
@@ -7256,6 +7613,10 @@ class SpendSummary(TypedDict):
     """Parts of text messages"""
     kinds: list[SpendSummaryKindsItem]
     """The same by kind"""
+    month: str
+    """This month, `YYYY-MM`, UTC"""
+    today: str
+    """The UTC day that is under way"""
     forecast_usd: float | None
     """What the month will come to, if each day that is left costs the mean of the last seven full days. null: there was no full day yet"""
     month_before_usd: float
@@ -7292,7 +7653,7 @@ class SpendTotal(TypedDict):
 class StartDeviceLoginRequest(TypedDict):
     name: str
     """What the device calls itself, such as its host name. The member sees it."""
-    scopes: NotRequired[list[Literal["conversations:read", "conversations:write", "agents:read", "agents:write", "agents:publish", "procedures:read", "procedures:write", "policies:read", "policies:write", "tools:read", "tools:write", "integrations:read", "integrations:write", "knowledge_bases:read", "knowledge_bases:write", "memory:read", "memory:write", "identity:read", "identity:write", "identity_reviews:read", "identity_reviews:resolve", "api_keys:read", "api_keys:write", "members:read", "members:write", "model_router:read", "model_router:write", "budgets:read", "budgets:write", "analytics:read", "webhooks:read", "webhooks:write", "events:read", "workflows:read", "workflows:write", "workflows:execute", "calls:read", "calls:write", "compliance:read", "compliance:write", "audit:read", "organization:read", "organization:write", "operations:read"]]]
+    scopes: NotRequired[list[Scope]]
     """What the key should be able to do. Left out: all that the member may who confirms."""
     organization: NotRequired[str]
     """Slug or id of the organization whose members may confirm. Left out: of any on this server."""
@@ -7315,8 +7676,7 @@ class StartExecutionRequest(TypedDict):
     """City, for templates."""
     state: NotRequired[str]
     """State, as two letters or by name; decides time zone and state rules where there is no ZIP code."""
-    customerMetadata: NotRequired[dict[str, str | float | bool]]
-    """More about the lead, such as a balance: at most 50 texts, numbers or booleans of at most 1,000 characters, kept as texts. Texts, numbers and booleans in fields that a lead does not have are put here, too. Assistants and templates know a name in small letters: “accountBalance” and “Account Balance” as `account_balance`."""
+    customerMetadata: NotRequired[CustomerMetadata]
     referenceURL: NotRequired[str]
     """Where the lead comes from or is kept, at most 4,000 characters."""
     sourceID: NotRequired[str]
@@ -7387,7 +7747,7 @@ class StartedConversation(TypedDict):
     """How the end user talks; decides how texts are phrased. `chat` by default. `voice` conversations of calls are made by the server."""
     channel_id: str | None
     """Id of the channel whose visitor talks (`getChannel`). null: it did not start on a website."""
-    status: Literal["active", "waiting", "handed_off", "completed", "abandoned"]
+    status: ConversationStatus
     """`active`: the assistant or the end user speaks next. `waiting`: the flow waits for a time or an event. `handed_off`: a human is asked for or answers. `completed` and `abandoned`: over."""
     replying: bool
     """true while the assistant prepares its next reply."""
@@ -7423,7 +7783,7 @@ class StartedConversation(TypedDict):
     """How many messages of all sides are stored."""
     cost_usd: float
     """What models and embeddings have cost so far, in US dollars."""
-    outcome: Literal["success", "failure", "neutral"] | None
+    outcome: ConversationOutcome | None
     """`success`, `failure` or `neutral`, as the end node of the flow or the caller who closed it says. null: not said."""
     outcome_label: str | None
     """Label of the end node that was reached. null: not over, or it has none."""
@@ -7593,10 +7953,9 @@ class TestCase(TypedDict):
     """Channel of the conversation, or several: the case is then run once on each. `chat` by default."""
     tools: NotRequired[dict[str, TestCaseToolsValue1 | list[TestCaseToolsValue2Item]]]
     """What tools answer, by their name or id: one answer, or several that are used in turn. Tools are never really called; a call without an answer here fails the case."""
-    steps: NotRequired[list[TestCaseStepsItem]]
+    steps: NotRequired[list[TestStep]]
     """What happens, step by step, 1 to 100 steps. A first step with `expect` alone looks at what the flow says by itself."""
-    ends: NotRequired[TestCaseEnds]
-    """What must hold after the last step."""
+    ends: NotRequired[TestEnds]
     judge: NotRequired[list[str]]
     """Sentences that must be true of the whole conversation, at most 10. A model judges them; without a model they are skipped, and the result says so."""
     name: NotRequired[str]
@@ -7614,16 +7973,43 @@ class TestCaseInput(TypedDict):
     """Channel of the conversation, or several: the case is then run once on each. `chat` by default."""
     tools: NotRequired[dict[str, TestCaseInputToolsValue1 | list[TestCaseInputToolsValue2Item]]]
     """What tools answer, by their name or id: one answer, or several that are used in turn. Tools are never really called; a call without an answer here fails the case."""
-    steps: NotRequired[list[TestCaseInputStepsItem]]
+    steps: NotRequired[list[TestStep]]
     """What happens, step by step, 1 to 100 steps. A first step with `expect` alone looks at what the flow says by itself."""
-    ends: NotRequired[TestCaseInputEnds]
-    """What must hold after the last step."""
+    ends: NotRequired[TestEnds]
     judge: NotRequired[list[str]]
     """Sentences that must be true of the whole conversation, at most 10. A model judges them; without a model they are skipped, and the result says so."""
     name: NotRequired[str]
     """Label of a case in the older form, 1 to 200 characters; results name it."""
     turns: NotRequired[list[TestCaseInputTurnsItem]]
     """The older form of `steps`: what the end user says and what is expected, 1 to 100 turns. Tools without an answer succeed with nothing, and waits are over at once."""
+
+
+class TestEnds(TypedDict):
+    """What must hold after the last step."""
+
+    status: NotRequired[ConversationStatus]
+    """Status of the conversation at the end, as `getConversation` shows it."""
+    outcome: NotRequired[str]
+    """Outcome, label or disposition of the end that was reached."""
+    variables: NotRequired[dict[str, Any]]
+    """Values that variables of the flow have, by name. null: no value."""
+    tools: NotRequired[list[str | TestEndsToolsItem2]]
+    """The tools that were called, in order: names or ids, or `{name, input}` to look at inputs as well. A tool that is called again at once may be listed once."""
+    passes: NotRequired[list[str]]
+    """Ids of nodes that the flow went through, in this order; others may lie between them."""
+
+
+class TestExpectation(TypedDict):
+    """What must hold after the turn. Absent: nothing is checked."""
+
+    node: NotRequired[str]
+    """Id of the node where the flow is after the turn."""
+    reply_contains: NotRequired[str]
+    """Text that the replies of the turn contain, in any case; at most 10,000 characters."""
+    variables: NotRequired[dict[str, Any]]
+    """Values that variables of the flow have, by name. null: no value."""
+    ended: NotRequired[bool]
+    """Whether the flow is over after the turn."""
 
 
 class TestResult(TypedDict):
@@ -7730,6 +8116,25 @@ class TestRunSummaryPage(TypedDict):
     """`cursor` of the next page. null on the last page."""
 
 
+class TestStep(TypedDict):
+    user: NotRequired[str]
+    """What the end user says, at most 10,000 characters."""
+    press: NotRequired[str | int]
+    """Keys that the end user presses on the phone."""
+    silence: NotRequired[str | float]
+    """The end user says nothing for so long: `8s`, `2m`, or seconds. On voice the line asks whether they are still there."""
+    wait: NotRequired[str | float]
+    """So much time passes: `2h`, `3d`, `PT5M`, or seconds. Waits of the flow that fall into it end."""
+    event: NotRequired[str]
+    """Name of an event that comes to the flow."""
+    data: NotRequired[dict[str, Any]]
+    """Variables that the event brings."""
+    release: NotRequired[Literal[True]]
+    """A human who had the conversation gives it back."""
+    expect: NotRequired[TestStepExpect]
+    """What must hold after the step. Absent: nothing is checked."""
+
+
 class TestToolRequest(TypedDict):
     input: NotRequired[dict[str, Any]]
     """Inputs by name."""
@@ -7805,8 +8210,7 @@ class TextMessage(TypedDict):
 class TextMessagePage(TypedDict):
     data: list[TextMessage]
     """The items of this page, newest first."""
-    pagination: TextMessagePagePagination
-    """Where the list goes on."""
+    pagination: Pagination
 
 
 class Tool(TypedDict):
@@ -7820,8 +8224,7 @@ class Tool(TypedDict):
     """Name of the tool, which models see; 1 to 200 characters."""
     description: str
     """When to use the tool, which models see; at most 10,000 characters."""
-    tool_type: Literal["api_call", "transfer", "mcp", "knowledge_search", "platform"]
-    """`api_call` (default): an HTTP request. `mcp`: a tool of an MCP server. `transfer`: connects the call elsewhere. `knowledge_search` and `platform`: abilities of the server."""
+    tool_type: ToolType
     created_at: str
     """When the tool was created: ISO 8601, UTC, milliseconds."""
     updated_at: str
@@ -7856,11 +8259,52 @@ class ToolCompatibilityBlockingEvent(TypedDict):
 
     id: str
     """Id of the event, the same on every attempt"""
-    type: Literal["tool.compatibility.blocking"]
     timestamp: str
     """When it happened"""
     organization_id: str
+    type: Literal["tool.compatibility.blocking"]
     data: ToolCompatibilityBlockingEventData
+
+
+class ToolConfigurationInput(TypedDict):
+    """The request that the tool makes."""
+
+    url: NotRequired[str]
+    """Address that is called, at most 8,000 characters. Path and query may hold templates, scheme and host may not. Must be on the public internet."""
+    method: NotRequired[Literal["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD"]]
+    """HTTP method; `GET` by default."""
+    headers: NotRequired[list[ToolHeaderInput]]
+    """Headers to send, at most 100."""
+    query_params: NotRequired[list[ToolHeaderInput]]
+    """Query parameters to send, at most 100."""
+    body: NotRequired[dict[str, Any]]
+    """JSON body to send; texts in it are templates over the inputs. Empty: no body."""
+    timeout: NotRequired[int]
+    """Seconds after which an attempt is given up, 1 to 300; 30 by default."""
+    variables: NotRequired[list[ToolConfigurationInputVariablesItem | dict[str, Any]]]
+    """Inputs of the tool, at most 200; a model gets their names, types and descriptions."""
+    retry: NotRequired[ToolConfigurationInputRetry | dict[str, Any]]
+    """When to try again: after network errors and the statuses 408, 425, 429 and 5xx."""
+    mcp: NotRequired[ToolConfigurationInputMcp | dict[str, Any]]
+    """Of a tool of type `mcp`: its `url` is that of an MCP server (streamable HTTP)."""
+
+
+class ToolHeader(TypedDict):
+    key: str
+    """Name of the header or parameter, 1 to 500 characters."""
+    value: str
+    """Its value; a template over the inputs: `{{ order_no }}`. At most 20,000 characters."""
+    secure: bool
+    """true: the value is kept encrypted and read back as `••••`; sending that mark back keeps it, as long as scheme, host and port of `url` stay the same. false by default."""
+
+
+class ToolHeaderInput(TypedDict):
+    key: str
+    """Name of the header or parameter, 1 to 500 characters."""
+    value: NotRequired[str]
+    """Its value; a template over the inputs: `{{ order_no }}`. At most 20,000 characters."""
+    secure: NotRequired[bool]
+    """true: the value is kept encrypted and read back as `••••`; sending that mark back keeps it, as long as scheme, host and port of `url` stay the same. false by default."""
 
 
 class ToolInvocationFailedEvent(TypedDict):
@@ -7868,10 +8312,10 @@ class ToolInvocationFailedEvent(TypedDict):
 
     id: str
     """Id of the event, the same on every attempt"""
-    type: Literal["tool.invocation.failed"]
     timestamp: str
     """When it happened"""
     organization_id: str
+    type: Literal["tool.invocation.failed"]
     data: ToolInvocationFailedEventData
 
 
@@ -7984,10 +8428,10 @@ class ToolRevisionActivatedEvent(TypedDict):
 
     id: str
     """Id of the event, the same on every attempt"""
-    type: Literal["tool.revision.activated"]
     timestamp: str
     """When it happened"""
     organization_id: str
+    type: Literal["tool.revision.activated"]
     data: ToolRevisionActivatedEventData
 
 
@@ -8017,6 +8461,10 @@ class ToolTestResult(TypedDict):
     """What was sent; secrets are shown as a mark. null: nothing could be sent."""
     fields: list[ToolTestResultFieldsItem]
     """Values in the answer that `response_schema` could map, at most 200. Empty: the answer is no JSON."""
+
+
+ToolType: TypeAlias = "Literal[\"api_call\", \"transfer\", \"mcp\", \"knowledge_search\", \"platform\"]"
+"""`api_call` (default): an HTTP request. `mcp`: a tool of an MCP server. `transfer`: connects the call elsewhere. `knowledge_search` and `platform`: abilities of the server."""
 
 
 class TraceExporter(TypedDict):
@@ -8091,15 +8539,41 @@ TransferNode = TypedDict(
 """Connects the caller to another number. Ways out: failed."""
 
 
+class TransferTargetInput(TypedDict):
+    destination: NotRequired[str]
+    """Phone number (E.164) or SIP address to transfer to; empty: `destination_source` says where."""
+    destination_source: NotRequired[TransferTargetInputDestinationSource | dict[str, Any] | None]
+    """Where to get the destination from during the call. null: `destination` is used."""
+    mode: NotRequired[Literal["cold", "warm"]]
+    """`cold` (default): connect and leave. `warm`: announce the caller first."""
+
+
 class Trend(TypedDict):
     timezone: str
     """The organization's time zone, in which days are counted"""
     days: list[TrendDaysItem]
     """Oldest first, without gaps"""
-    totals: TrendTotals
+    totals: TrendFigures
     """Sums over these days"""
-    before: TrendBefore
+    before: TrendFigures
     """Sums over as many days before them"""
+
+
+class TrendFigures(TypedDict):
+    conversations: float | None
+    """Conversations that began. null: the key may not read it"""
+    hand_offs: float | None
+    """Of them those that were handed to a human. null: the key may not read it"""
+    calls: float | None
+    """Calls that were created and are over. null: the key may not read it"""
+    reached: float | None
+    """Of them those on which a person talked. null: the key may not read it"""
+    booked: float | None
+    """Of them those that ended with a booking. null: the key may not read it"""
+    succeeded: float | None
+    """Of them those that ended with a booking, a transfer or a consent to texts. null: the key may not read it"""
+    spend_usd: float | None
+    """What models and carriers cost, in US dollars. null: the key may not read it"""
 
 
 class Unread(TypedDict):
@@ -8118,7 +8592,7 @@ class UpdateAssistantRequest(TypedDict):
     """Notes for the people who build the assistant, at most 10,000 characters; empty by default."""
     metadata: NotRequired[dict[str, Any]]
     """Free-form data of the caller, returned as given. Replaced as a whole."""
-    platform_tools: NotRequired[UpdateAssistantRequestPlatformTools | dict[str, Any]]
+    platform_tools: NotRequired[PlatformTools]
     """Switches kept with the assistant, returned as given. What a model may do is set by the revision."""
     knowledge_gap_analysis_enabled: NotRequired[bool]
     """Stored and returned; unanswered questions are recorded as knowledge gaps whatever it says."""
@@ -8147,7 +8621,7 @@ class UpdateAssistantRevisionRequest(TypedDict):
     """Variables of the flow, at most 1000. Part of the flow graph: a change raises `graph_version`. Replaced as a whole."""
     variable_defaults: NotRequired[dict[str, Any]]
     """Values that variables have when a conversation starts, by name; what the caller gives wins."""
-    platform_tools: NotRequired[UpdateAssistantRevisionRequestPlatformTools | dict[str, Any]]
+    platform_tools: NotRequired[PlatformTools]
     """What a model may do besides calling tools, as named switches. Replaced as a whole, over the defaults."""
     channel_specific_config: NotRequired[UpdateAssistantRevisionRequestChannelSpecificConfig | dict[str, Any]]
     """Settings by channel. Stored and returned as given; the server does not act on them today."""
@@ -8167,9 +8641,9 @@ class UpdateAssistantRevisionRequest(TypedDict):
     """Whether the assistant recalls facts about known end users and stores new ones; false by default."""
     continue_after_flow: NotRequired[bool]
     """Whether the conversation stays open for questions after the flow has ended; false by default."""
-    model_settings: NotRequired[UpdateAssistantRevisionRequestModelSettings]
+    model_settings: NotRequired[ModelSettingsInput]
     """The model that talks, and how it is asked."""
-    analyzer_model_settings: NotRequired[UpdateAssistantRevisionRequestAnalyzerModelSettings]
+    analyzer_model_settings: NotRequired[ModelSettingsInput]
     """The model that judges replies by policies, proposes facts to remember and answers the questions of `analysis`. No model: none of it is done."""
     analysis: NotRequired[AnalysisPlan]
     """What is looked for in each conversation once it is over: fields with values, and criteria with verdicts. Nothing by default. Replaced as a whole."""
@@ -8208,14 +8682,12 @@ class UpdateChannelRequest(TypedDict):
     """Websites that may carry the chat, such as `https://shop.example` or `https://*.shop.example`; at most 50. Empty: only the shared page."""
     identity: NotRequired[Literal["anonymous", "verified"]]
     """`anonymous`: any visitor may chat, and your website may vouch for those it knows. `verified`: only visitors that your website vouches for."""
-    appearance: NotRequired[UpdateChannelRequestAppearance]
-    """How the chat looks, and its texts before the assistant speaks."""
+    appearance: NotRequired[ChannelAppearanceInput]
     hours: NotRequired[ChannelHours | None]
     """When new chats may start. null: always."""
     away_message: NotRequired[str]
     """What visitors read while the channel takes no new chats; at most 500 characters."""
-    limits: NotRequired[UpdateChannelRequestLimits]
-    """How much visitors may cause."""
+    limits: NotRequired[ChannelLimitsInput]
     voice: NotRequired[bool]
     """Whether visitors may talk to the assistant by microphone; false unless set. Needs the speech parts on the server, see `GET /v1/web-calls`."""
     record_calls: NotRequired[bool]
@@ -8227,12 +8699,11 @@ class UpdateChannelRequest(TypedDict):
 class UpdateComplianceSettingsRequest(TypedDict):
     consentMode: NotRequired[Literal["require", "warn", "off"]]
     """Calls without a recorded consent: refused (`require`), allowed with a warning (`warn`, default), or not looked at (`off`). Until it is set, calls over real carriers need one."""
-    hours: NotRequired[UpdateComplianceSettingsRequestHours]
+    hours: NotRequired[CallingHours]
     """Legal hours at the called person, within the federal ones of 8 to 21."""
     maxAttemptsPer24h: NotRequired[int]
     """Most attempts to one person in 24 hours; 3 by default."""
-    collections: NotRequired[UpdateComplianceSettingsRequestCollections]
-    """Limits for workflows tagged `COLLECTIONS`."""
+    collections: NotRequired[CollectionsRules]
     closedWeekdays: NotRequired[list[int]]
     """Days of the week without calls: 0 is Sunday, 6 is Saturday."""
     closedOnFederalHolidays: NotRequired[bool]
@@ -8289,9 +8760,10 @@ class UpdateIdentityProviderRequest(TypedDict):
     client_id: NotRequired[str]
     """Id of the client that was registered for Parley."""
     client_secret: NotRequired[str | None]
+    """Its secret. Left out for a public client. Stored encrypted, and never shown."""
     groups_claim: NotRequired[str]
     """Claim of the ID token that lists the groups of a person; `groups` by default."""
-    group_roles: NotRequired[list[UpdateIdentityProviderRequestGroupRolesItem]]
+    group_roles: NotRequired[list[GroupRole]]
     """Which role a group gives, at every sign-in: the first that fits. Empty: roles are given here, not by groups."""
     default_role: NotRequired[str | None]
     """Role of people in none of these groups, and of new members where there are none. null: those are refused."""
@@ -8340,17 +8812,16 @@ class UpdateMailboxRequest(TypedDict):
     """Most mails that one address is sent in an hour, 1 to 100; 10 unless set. Further ones wait for a colleague, so that two programs that answer each other come to an end."""
     rating_request: NotRequired[str | None]
     """What people are asked once a colleague has closed their conversation, above a link to a page with five stars; at most 500 characters. Needs `PUBLIC_URL`. null: they are not asked."""
-    imap: NotRequired[UpdateMailboxRequestImap | None]
+    imap: NotRequired[MailServerInput | None]
     """The IMAP server whose inbox is read, and never changed. null: mails are posted to `hook_path`."""
-    smtp: NotRequired[UpdateMailboxRequestSmtp | None]
+    smtp: NotRequired[MailServerInput | None]
     """The SMTP server that answers go out by. null: by the server of the operator (`SMTP_URL`), from its `MAIL_FROM`, with this address to reply to."""
 
 
 class UpdateMemberRequest(TypedDict):
     name: NotRequired[str]
     """What the person is called, 1 to 100 characters: shown wherever they act."""
-    email: NotRequired[str]
-    """Their e-mail address; kept in lower case. No other member of the organization has it."""
+    email: NotRequired[EmailAddress]
     role: NotRequired[str]
     """Id of the role, as `GET /v1/identity/roles` lists them, such as `agent`."""
 
@@ -8501,7 +8972,7 @@ class UpdateReleaseSuiteRequest(TypedDict):
 class UpdateResolutionSettingsRequest(TypedDict):
     limits: NotRequired[UpdateResolutionSettingsRequestLimits]
     """How many identifiers of each kind one person may have; more of them open a review."""
-    priorities: NotRequired[list[Literal["external_id", "email", "phone", "whatsapp", "account_number", "loyalty_id", "social_handle", "anonymous_id", "device_id", "lead_id"]]]
+    priorities: NotRequired[list[IdentifierType]]
     """Kinds of identifiers, strongest first. Kinds left out follow in their usual order."""
     thresholds: NotRequired[UpdateResolutionSettingsRequestThresholds]
     """From which score two people are one."""
@@ -8516,7 +8987,7 @@ class UpdateRoleRequest(TypedDict):
     """What the role is called, 1 to 100 characters; no other role of the organization has it."""
     about: NotRequired[str]
     """What the role is for, at most 500 characters; empty unless set."""
-    scopes: NotRequired[list[Literal["conversations:read", "conversations:write", "agents:read", "agents:write", "agents:publish", "procedures:read", "procedures:write", "policies:read", "policies:write", "tools:read", "tools:write", "integrations:read", "integrations:write", "knowledge_bases:read", "knowledge_bases:write", "memory:read", "memory:write", "identity:read", "identity:write", "identity_reviews:read", "identity_reviews:resolve", "api_keys:read", "api_keys:write", "members:read", "members:write", "model_router:read", "model_router:write", "budgets:read", "budgets:write", "analytics:read", "webhooks:read", "webhooks:write", "events:read", "workflows:read", "workflows:write", "workflows:execute", "calls:read", "calls:write", "compliance:read", "compliance:write", "audit:read", "organization:read", "organization:write", "operations:read"]]]
+    scopes: NotRequired[list[Scope]]
     """What its members may do, as `<resource>:<action>`; `write` includes `read`."""
 
 
@@ -8525,7 +8996,7 @@ class UpdateRouterConfigRequest(TypedDict):
     """Label of the config, 1 to 200 characters."""
     description: NotRequired[str]
     """Note for people, at most 2,000 characters. null: none."""
-    targets: NotRequired[list[UpdateRouterConfigRequestTargetsItem]]
+    targets: NotRequired[list[RouterTarget]]
     """Models in order, 1 to 10: the next is asked when the one before has failed, or is slow (`hedge_after_ms`)."""
 
 
@@ -8593,15 +9064,14 @@ class UpdateWorkflowRequest(TypedDict):
     """true: a lead who answers a text of the workflow gets nothing more of it, and the execution is completed. true for new workflows; STOP ends everything in any case."""
     recording: NotRequired[Literal["off", "with_announcement"]]
     """`off`, or `with_announcement`: calls are recorded where the carrier can, after the person has heard that they may be. A person who objects is not recorded."""
-    tag: NotRequired[Literal["ORIGINATION", "SERVICING", "COLLECTIONS", "RETENTION", "SUPPORT", "SURVEY", "OTHER"]]
-    """What the calls are for. `COLLECTIONS` has its own legal limit of attempts. `OTHER` by default."""
+    tag: NotRequired[WorkflowTag]
     promptId: NotRequired[str | None]
     """Id of the assistant that talks; it needs an active revision. null: the built-in script talks."""
     voiceId: NotRequired[str | None]
     """Voice of the speech provider. null: the default voice."""
     phoneNumberId: NotRequired[str | None]
     """Id of the number to call from (`createPhoneNumber`). null: none."""
-    steps: NotRequired[list[UpdateWorkflowRequestStepsItem]]
+    steps: NotRequired[list[WorkflowStepInput]]
     """What is done with a lead, in order; 1 to 50 steps. Changed steps apply to executions started afterwards."""
 
 
@@ -8626,9 +9096,9 @@ class UpdateWorkflowRevisionRequest(TypedDict):
     """Tools attached to the flow, at most 200. To change them send tool ids; objects with `tool_id`, and entries as they are read, are taken too."""
     tool_input_defaults: NotRequired[dict[str, dict[str, Any]]]
     """Inputs by tool id and variable name, used where a node maps nothing; they win over those of the assistant."""
-    analyzer_model_settings: NotRequired[UpdateWorkflowRevisionRequestAnalyzerModelSettings]
+    analyzer_model_settings: NotRequired[ModelSettingsInput]
     """Stored with the flow; conversations use `analyzer_model_settings` of the assistant revision."""
-    router_model_settings: NotRequired[UpdateWorkflowRevisionRequestRouterModelSettings]
+    router_model_settings: NotRequired[ModelSettingsInput]
     """Stored with the flow; conversations use `model_settings` of the assistant revision."""
 
 
@@ -8965,10 +9435,10 @@ class WebhookEndpointDisabledEvent(TypedDict):
 
     id: str
     """Id of the event, the same on every attempt"""
-    type: Literal["webhook.endpoint.disabled"]
     timestamp: str
     """When it happened"""
     organization_id: str
+    type: Literal["webhook.endpoint.disabled"]
     data: WebhookEndpointDisabledEventData
 
 
@@ -9073,6 +9543,9 @@ class WeekMap(TypedDict):
     """What the rules are based on."""
 
 
+Weekday: TypeAlias = "Literal[\"sun\", \"mon\", \"tue\", \"wed\", \"thu\", \"fri\", \"sat\"]"
+
+
 class WhisperToAssistantRequest(TypedDict):
     text: str
     """What the assistant should know or do from its next answer on, 1 to 1,000 characters. It stays for this conversation."""
@@ -9093,7 +9566,7 @@ class WhoAmI(TypedDict):
     """The member whose session it is, or who signed in with `parley login`. null: any other API key, or the session of a guest."""
     role: Literal["owner", "admin", "builder", "operator", "viewer"]
     """Role of the key, inherited from the key that created it; bounds its scopes."""
-    scopes: list[Literal["conversations:read", "conversations:write", "agents:read", "agents:write", "agents:publish", "procedures:read", "procedures:write", "policies:read", "policies:write", "tools:read", "tools:write", "integrations:read", "integrations:write", "knowledge_bases:read", "knowledge_bases:write", "memory:read", "memory:write", "identity:read", "identity:write", "identity_reviews:read", "identity_reviews:resolve", "api_keys:read", "api_keys:write", "members:read", "members:write", "model_router:read", "model_router:write", "budgets:read", "budgets:write", "analytics:read", "webhooks:read", "webhooks:write", "events:read", "workflows:read", "workflows:write", "workflows:execute", "calls:read", "calls:write", "compliance:read", "compliance:write", "audit:read", "organization:read", "organization:write", "operations:read"]]
+    scopes: list[Scope]
     """All that the key may do, with what its scopes include."""
     limits: WhoAmILimits
     """Limits that apply."""
@@ -9115,9 +9588,9 @@ WorkflowBestHours = TypedDict(
         # All hours together
         "totals": "WorkflowBestHoursTotals",
         # At most five hours in which people most surely pick up, the best first; an hour with few calls counts for less
-        "best": "list[WorkflowBestHoursBestItem]",
+        "best": "list[BestHour]",
         # Every hour of the week in which a phone rang, from Monday on
-        "data": "list[WorkflowBestHoursDataItem]",
+        "data": "list[BestHour]",
     },
 )
 
@@ -9135,8 +9608,7 @@ class WorkflowExecution(TypedDict):
     """Id of the person that the lead is, for `getEndUser`; known a moment after the start. null: not yet, or erased."""
     engineWorkflowId: str
     """Key of the run in the job queue, for the operator of the server."""
-    status: Literal["CREATED", "RUNNING", "WAITING", "PAUSED", "COMPLETED", "FAILED", "CANCELED"]
-    """`CREATED`, then `RUNNING` (a step is under way) and `WAITING` (for a time or a slot); `PAUSED` while the workflow is inactive. Final: `COMPLETED`, `FAILED` (the last step failed), `CANCELED`."""
+    status: ExecutionStatus
     startedAt: str | None
     """When the first step began: ISO 8601, UTC, milliseconds. null: not yet."""
     completedAt: str | None
@@ -9156,11 +9628,11 @@ class WorkflowExecutionCanceledEvent(TypedDict):
 
     id: str
     """Id of the event, the same on every attempt"""
-    type: Literal["workflow.execution.canceled"]
     timestamp: str
     """When it happened"""
     organization_id: str
-    data: WorkflowExecutionCanceledEventData
+    type: Literal["workflow.execution.canceled"]
+    data: ExecutionOfEvent
 
 
 class WorkflowExecutionCompletedEvent(TypedDict):
@@ -9168,11 +9640,11 @@ class WorkflowExecutionCompletedEvent(TypedDict):
 
     id: str
     """Id of the event, the same on every attempt"""
-    type: Literal["workflow.execution.completed"]
     timestamp: str
     """When it happened"""
     organization_id: str
-    data: WorkflowExecutionCompletedEventData
+    type: Literal["workflow.execution.completed"]
+    data: ExecutionOfEvent
 
 
 class WorkflowExecutionCounts(TypedDict):
@@ -9189,11 +9661,11 @@ class WorkflowExecutionCreatedEvent(TypedDict):
 
     id: str
     """Id of the event, the same on every attempt"""
-    type: Literal["workflow.execution.created"]
     timestamp: str
     """When it happened"""
     organization_id: str
-    data: WorkflowExecutionCreatedEventData
+    type: Literal["workflow.execution.created"]
+    data: ExecutionOfEvent
 
 
 class WorkflowExecutionFailedEvent(TypedDict):
@@ -9201,18 +9673,17 @@ class WorkflowExecutionFailedEvent(TypedDict):
 
     id: str
     """Id of the event, the same on every attempt"""
-    type: Literal["workflow.execution.failed"]
     timestamp: str
     """When it happened"""
     organization_id: str
-    data: WorkflowExecutionFailedEventData
+    type: Literal["workflow.execution.failed"]
+    data: ExecutionOfEvent
 
 
 class WorkflowExecutionPage(TypedDict):
     data: list[WorkflowExecution]
     """The items of this page, newest first."""
-    pagination: WorkflowExecutionPagePagination
-    """Where the list goes on."""
+    pagination: Pagination
 
 
 class WorkflowExecutionStartedEvent(TypedDict):
@@ -9220,11 +9691,11 @@ class WorkflowExecutionStartedEvent(TypedDict):
 
     id: str
     """Id of the event, the same on every attempt"""
-    type: Literal["workflow.execution.started"]
     timestamp: str
     """When it happened"""
     organization_id: str
-    data: WorkflowExecutionStartedEventData
+    type: Literal["workflow.execution.started"]
+    data: ExecutionOfEvent
 
 
 class WorkflowExecutionStep(TypedDict):
@@ -9256,7 +9727,7 @@ class WorkflowExecutionStep(TypedDict):
     """The latest call of the step in short. null: none yet."""
     needsTCPACompliance: bool
     """true, the default, adds the legal calling hours of the called person, 8 to 21 in every time zone they may be in, and stricter hours of states. false: only the hours of the workflow apply."""
-    finishOn: list[Literal["NO_ANSWER", "LEFT_VOICEMAIL", "BAD_NUMBER", "NOT_INTERESTED", "WARM_TRANSFER", "SCHEDULER", "DNC", "ENDED", "FRAUD", "LINE_BUSY", "TEXT_CONSENT", "CALL_AGAIN"]]
+    finishOn: list[CallEndedReason]
     """Call-ended reasons that complete the execution and skip all steps that are left, texts too. `DNC`, `FRAUD` and `BAD_NUMBER` always do. Left out of a `CALL` step: also `ENDED`, `NOT_INTERESTED`, `WARM_TRANSFER`, `SCHEDULER` and, unless a `TEXT` step follows, `TEXT_CONSENT`, so that a lead is called again only while no one was reached. `[]`: every outcome leads to the next step. After `CALL_AGAIN` the lead is called at the time they asked for, and the reason of that call counts, unless it is listed here."""
 
 
@@ -9265,10 +9736,10 @@ class WorkflowExecutionStepCompletedEvent(TypedDict):
 
     id: str
     """Id of the event, the same on every attempt"""
-    type: Literal["workflow.execution.step.completed"]
     timestamp: str
     """When it happened"""
     organization_id: str
+    type: Literal["workflow.execution.step.completed"]
     data: WorkflowExecutionStepCompletedEventData
 
 
@@ -9380,8 +9851,29 @@ class WorkflowStep(TypedDict):
     """What a `TEXT` step sends, at most 1,600 characters. A template over the lead: `{{ firstName }}`."""
     voicemailMessage: str
     """What a `CALL` step says to a machine, at most 4,000 characters. A template over the lead. Empty: no message is left, and the reason is `NO_ANSWER`."""
-    finishOn: list[Literal["NO_ANSWER", "LEFT_VOICEMAIL", "BAD_NUMBER", "NOT_INTERESTED", "WARM_TRANSFER", "SCHEDULER", "DNC", "ENDED", "FRAUD", "LINE_BUSY", "TEXT_CONSENT", "CALL_AGAIN"]]
+    finishOn: list[CallEndedReason]
     """Call-ended reasons that complete the execution and skip all steps that are left, texts too. `DNC`, `FRAUD` and `BAD_NUMBER` always do. Left out of a `CALL` step: also `ENDED`, `NOT_INTERESTED`, `WARM_TRANSFER`, `SCHEDULER` and, unless a `TEXT` step follows, `TEXT_CONSENT`, so that a lead is called again only while no one was reached. `[]`: every outcome leads to the next step. After `CALL_AGAIN` the lead is called at the time they asked for, and the reason of that call counts, unless it is listed here."""
+
+
+class WorkflowStepInput(TypedDict):
+    type: NotRequired[Literal["CALL", "TEXT", "WAIT"]]
+    """`CALL` dials the lead, `TEXT` sends a text message (needs a recorded consent), `WAIT` only waits."""
+    order: NotRequired[int]
+    """Position of the step, counted from 0; by default its position in the list."""
+    delayInSecs: NotRequired[int]
+    """Seconds to wait before the step, from the end of the one before."""
+    needsTCPACompliance: NotRequired[bool]
+    """true, the default, adds the legal calling hours of the called person, 8 to 21 in every time zone they may be in, and stricter hours of states. false: only the hours of the workflow apply."""
+    textMessage: NotRequired[str]
+    """What a `TEXT` step sends, at most 1,600 characters. A template over the lead: `{{ firstName }}`."""
+    voicemailMessage: NotRequired[str]
+    """What a `CALL` step says to a machine, at most 4,000 characters. A template over the lead. Empty: no message is left, and the reason is `NO_ANSWER`."""
+    finishOn: NotRequired[list[CallEndedReason]]
+    """Call-ended reasons that complete the execution and skip all steps that are left, texts too. `DNC`, `FRAUD` and `BAD_NUMBER` always do. Left out of a `CALL` step: also `ENDED`, `NOT_INTERESTED`, `WARM_TRANSFER`, `SCHEDULER` and, unless a `TEXT` step follows, `TEXT_CONSENT`, so that a lead is called again only while no one was reached. `[]`: every outcome leads to the next step. After `CALL_AGAIN` the lead is called at the time they asked for, and the reason of that call counts, unless it is listed here."""
+
+
+WorkflowTag: TypeAlias = "Literal[\"ORIGINATION\", \"SERVICING\", \"COLLECTIONS\", \"RETENTION\", \"SUPPORT\", \"SURVEY\", \"OTHER\"]"
+"""What the calls are for. `COLLECTIONS` has its own legal limit of attempts. `OTHER` by default."""
 
 
 class WorkflowWarning(TypedDict):
@@ -9487,50 +9979,6 @@ class AloudReportSoundsAlikeItemExamplesItem(TypedDict):
     """What was heard."""
 
 
-class AnalysisPlanFieldsItem(TypedDict):
-    name: str
-    """Name of the field, at most 100 characters"""
-    type: Literal["text", "number", "boolean", "date", "option"]
-    """Kind of value; `option` is one of `options`"""
-    options: NotRequired[list[str]]
-    """What an `option` may be, 2 to 30 words or phrases"""
-    description: NotRequired[str]
-    """What the value means, in words that a model reads; at most 1,000 characters"""
-    variable: NotRequired[str]
-    """Variable of the flow that has the value: no model is asked. Absent: a model looks for it in the transcript."""
-
-
-class AnalysisPlanCriteriaItem(TypedDict):
-    name: str
-    """Name of the criterion, at most 100 characters"""
-    question: NotRequired[str]
-    """A question that a model answers with yes (`met`), no (`not_met`) or `unknown`, and a quotation. At most 1,000 characters."""
-    rule: NotRequired[str]
-    """An expression (CEL) that is true where the criterion is met, such as `outcome == "success" && "book" in nodes && !("ask_again" in nodes)`. It reads `variables`, `nodes`, `tools`, `failed_tools`, `problems`, `outcome`, `label`, `disposition`, `end_reason`, `channel`, `turns`, `seconds`, `handed_off`, `broke_policy`, `rating`. No model is asked."""
-
-
-class AnalysisPlanOutputFieldsItem(TypedDict):
-    name: str
-    """Name of the field, at most 100 characters"""
-    type: Literal["text", "number", "boolean", "date", "option"]
-    """Kind of value; `option` is one of `options`"""
-    options: NotRequired[list[str]]
-    """What an `option` may be, 2 to 30 words or phrases"""
-    description: NotRequired[str]
-    """What the value means, in words that a model reads; at most 1,000 characters"""
-    variable: NotRequired[str]
-    """Variable of the flow that has the value: no model is asked. Absent: a model looks for it in the transcript."""
-
-
-class AnalysisPlanOutputCriteriaItem(TypedDict):
-    name: str
-    """Name of the criterion, at most 100 characters"""
-    question: NotRequired[str]
-    """A question that a model answers with yes (`met`), no (`not_met`) or `unknown`, and a quotation. At most 1,000 characters."""
-    rule: NotRequired[str]
-    """An expression (CEL) that is true where the criterion is met, such as `outcome == "success" && "book" in nodes && !("ask_again" in nodes)`. It reads `variables`, `nodes`, `tools`, `failed_tools`, `problems`, `outcome`, `label`, `disposition`, `end_reason`, `channel`, `turns`, `seconds`, `handed_off`, `broke_policy`, `rating`. No model is asked."""
-
-
 class AnalysisTrendCriteriaItem(TypedDict):
     criterion: str
     """Name of the criterion"""
@@ -9619,20 +10067,6 @@ class ApiKeyRevokedEventData(TypedDict):
     """First 12 characters of the key, to tell keys apart."""
 
 
-class AssistantArchivedEventData(TypedDict):
-    assistant_id: str
-    """Id of the assistant, for `getAssistant`."""
-    name: str
-    """Name of the assistant at that moment."""
-
-
-class AssistantCreatedEventData(TypedDict):
-    assistant_id: str
-    """Id of the assistant, for `getAssistant`."""
-    name: str
-    """Name of the assistant at that moment."""
-
-
 class AssistantExperimentArmStoppedEventData(TypedDict):
     experiment_id: str
     """Id of the experiment, for `getExperiment`."""
@@ -9682,13 +10116,6 @@ class AssistantReleaseGateCompletedEventData(TypedDict):
     """How many cases failed."""
     max_failures: int
     """How many failed cases the assistant tolerates."""
-
-
-class AssistantRestoredEventData(TypedDict):
-    assistant_id: str
-    """Id of the assistant, for `getAssistant`."""
-    name: str
-    """Name of the assistant at that moment."""
 
 
 class AssistantRevisionSystemContextVariablesItem(TypedDict):
@@ -9831,15 +10258,6 @@ class CallAnalyzedEventDataVerdictsItem(TypedDict):
     """`rule`, `model` or `reviewer`."""
 
 
-class CallBackPagePagination(TypedDict):
-    """Where the list goes on."""
-
-    limit: int
-    """The `limit` that was used."""
-    nextCursor: str | None
-    """`cursor` of the next page. null at the end."""
-
-
 class CallBlockedEventData(TypedDict):
     id: str
     """Id of the call, for `getCall`."""
@@ -9847,27 +10265,12 @@ class CallBlockedEventData(TypedDict):
     """Id of the workflow that it belongs to. null: an inbound call of a person without an execution."""
     workflowExecutionId: str | None
     """Id of the execution that it belongs to. null: a single call, or an inbound one."""
-    tag: Literal["SINGLE", "WORKFLOW", "CALLBACK", "INBOUND", "WEB"]
-    """Why there is the call: `SINGLE` (`createCall`), `WORKFLOW` (a step), `CALLBACK` (they asked for another time) or `INBOUND`."""
-    status: Literal["INITIATED", "SCHEDULED", "QUEUED", "DIALING", "RINGING", "IN_PROGRESS", "TRANSFERRING", "COMPLETED", "FAILED", "CANCELED", "BLOCKED", "UNKNOWN"]
-    """`INITIATED`, `SCHEDULED` (waits for an allowed time) and `QUEUED` (waits for a free slot) come before the dial; then `DIALING`, `RINGING`, `IN_PROGRESS`, `TRANSFERRING`. Final: `COMPLETED`, `FAILED` (technical fault), `CANCELED`, `BLOCKED` (forbidden by a rule), `UNKNOWN` (dialled, outcome lost)."""
-    callEndedReason: Literal["NO_ANSWER", "LEFT_VOICEMAIL", "BAD_NUMBER", "NOT_INTERESTED", "WARM_TRANSFER", "SCHEDULER", "DNC", "ENDED", "FRAUD", "LINE_BUSY", "TEXT_CONSENT", "CALL_AGAIN"] | None
+    tag: CallTag
+    status: CallStatus
+    callEndedReason: CallEndedReason | None
     """How the call ended, such as `NO_ANSWER`, `LEFT_VOICEMAIL`, `NOT_INTERESTED` or `ENDED`. null: it has not, or was not placed for another reason."""
     rule: str
     """The rule that decided, such as `do_not_call` or `legal_hours`."""
-
-
-class CallCreatedEventData(TypedDict):
-    id: str
-    """Id of the call, for `getCall`."""
-    workflowId: str | None
-    """Id of the workflow that it belongs to. null: an inbound call of a person without an execution."""
-    workflowExecutionId: str | None
-    """Id of the execution that it belongs to. null: a single call, or an inbound one."""
-    tag: Literal["SINGLE", "WORKFLOW", "CALLBACK", "INBOUND", "WEB"]
-    """Why there is the call: `SINGLE` (`createCall`), `WORKFLOW` (a step), `CALLBACK` (they asked for another time) or `INBOUND`."""
-    status: Literal["INITIATED", "SCHEDULED", "QUEUED", "DIALING", "RINGING", "IN_PROGRESS", "TRANSFERRING", "COMPLETED", "FAILED", "CANCELED", "BLOCKED", "UNKNOWN"]
-    """`INITIATED`, `SCHEDULED` (waits for an allowed time) and `QUEUED` (waits for a free slot) come before the dial; then `DIALING`, `RINGING`, `IN_PROGRESS`, `TRANSFERRING`. Final: `COMPLETED`, `FAILED` (technical fault), `CANCELED`, `BLOCKED` (forbidden by a rule), `UNKNOWN` (dialled, outcome lost)."""
 
 
 class CallEndedEventData(TypedDict):
@@ -9877,11 +10280,9 @@ class CallEndedEventData(TypedDict):
     """Id of the workflow that it belongs to. null: an inbound call of a person without an execution."""
     workflowExecutionId: str | None
     """Id of the execution that it belongs to. null: a single call, or an inbound one."""
-    tag: Literal["SINGLE", "WORKFLOW", "CALLBACK", "INBOUND", "WEB"]
-    """Why there is the call: `SINGLE` (`createCall`), `WORKFLOW` (a step), `CALLBACK` (they asked for another time) or `INBOUND`."""
-    status: Literal["INITIATED", "SCHEDULED", "QUEUED", "DIALING", "RINGING", "IN_PROGRESS", "TRANSFERRING", "COMPLETED", "FAILED", "CANCELED", "BLOCKED", "UNKNOWN"]
-    """`INITIATED`, `SCHEDULED` (waits for an allowed time) and `QUEUED` (waits for a free slot) come before the dial; then `DIALING`, `RINGING`, `IN_PROGRESS`, `TRANSFERRING`. Final: `COMPLETED`, `FAILED` (technical fault), `CANCELED`, `BLOCKED` (forbidden by a rule), `UNKNOWN` (dialled, outcome lost)."""
-    callEndedReason: Literal["NO_ANSWER", "LEFT_VOICEMAIL", "BAD_NUMBER", "NOT_INTERESTED", "WARM_TRANSFER", "SCHEDULER", "DNC", "ENDED", "FRAUD", "LINE_BUSY", "TEXT_CONSENT", "CALL_AGAIN"] | None
+    tag: CallTag
+    status: CallStatus
+    callEndedReason: CallEndedReason | None
     """How the call ended, such as `NO_ANSWER`, `LEFT_VOICEMAIL`, `NOT_INTERESTED` or `ENDED`. null: it has not, or was not placed for another reason."""
     callEndedBy: Literal["USER", "AGENT", "SYSTEM", "CARRIER"] | None
     """Who hung up: `USER`, `AGENT` (our side), `SYSTEM` or `CARRIER`. null: not known, or it has not ended."""
@@ -9903,10 +10304,8 @@ class CallRecordingReadyEventData(TypedDict):
     """Id of the workflow that it belongs to. null: an inbound call of a person without an execution."""
     workflowExecutionId: str | None
     """Id of the execution that it belongs to. null: a single call, or an inbound one."""
-    tag: Literal["SINGLE", "WORKFLOW", "CALLBACK", "INBOUND", "WEB"]
-    """Why there is the call: `SINGLE` (`createCall`), `WORKFLOW` (a step), `CALLBACK` (they asked for another time) or `INBOUND`."""
-    status: Literal["INITIATED", "SCHEDULED", "QUEUED", "DIALING", "RINGING", "IN_PROGRESS", "TRANSFERRING", "COMPLETED", "FAILED", "CANCELED", "BLOCKED", "UNKNOWN"]
-    """`INITIATED`, `SCHEDULED` (waits for an allowed time) and `QUEUED` (waits for a free slot) come before the dial; then `DIALING`, `RINGING`, `IN_PROGRESS`, `TRANSFERRING`. Final: `COMPLETED`, `FAILED` (technical fault), `CANCELED`, `BLOCKED` (forbidden by a rule), `UNKNOWN` (dialled, outcome lost)."""
+    tag: CallTag
+    status: CallStatus
     recordingUrl: str
     """Path of the recording on this server, for `getCallRecording`, once it was fetched from the carrier; empty: there is none to listen to. `getCallRecordingStatus` says why."""
     recordingSeconds: int | None
@@ -9953,10 +10352,8 @@ class CallScheduledEventData(TypedDict):
     """Id of the workflow that it belongs to. null: an inbound call of a person without an execution."""
     workflowExecutionId: str | None
     """Id of the execution that it belongs to. null: a single call, or an inbound one."""
-    tag: Literal["SINGLE", "WORKFLOW", "CALLBACK", "INBOUND", "WEB"]
-    """Why there is the call: `SINGLE` (`createCall`), `WORKFLOW` (a step), `CALLBACK` (they asked for another time) or `INBOUND`."""
-    status: Literal["INITIATED", "SCHEDULED", "QUEUED", "DIALING", "RINGING", "IN_PROGRESS", "TRANSFERRING", "COMPLETED", "FAILED", "CANCELED", "BLOCKED", "UNKNOWN"]
-    """`INITIATED`, `SCHEDULED` (waits for an allowed time) and `QUEUED` (waits for a free slot) come before the dial; then `DIALING`, `RINGING`, `IN_PROGRESS`, `TRANSFERRING`. Final: `COMPLETED`, `FAILED` (technical fault), `CANCELED`, `BLOCKED` (forbidden by a rule), `UNKNOWN` (dialled, outcome lost)."""
+    tag: CallTag
+    status: CallStatus
     scheduledAt: str
     """Next time at which it may be dialled: ISO 8601, UTC, milliseconds. null: none is set."""
     rule: str
@@ -9970,25 +10367,10 @@ class CallStartedEventData(TypedDict):
     """Id of the workflow that it belongs to. null: an inbound call of a person without an execution."""
     workflowExecutionId: str | None
     """Id of the execution that it belongs to. null: a single call, or an inbound one."""
-    tag: Literal["SINGLE", "WORKFLOW", "CALLBACK", "INBOUND", "WEB"]
-    """Why there is the call: `SINGLE` (`createCall`), `WORKFLOW` (a step), `CALLBACK` (they asked for another time) or `INBOUND`."""
-    status: Literal["INITIATED", "SCHEDULED", "QUEUED", "DIALING", "RINGING", "IN_PROGRESS", "TRANSFERRING", "COMPLETED", "FAILED", "CANCELED", "BLOCKED", "UNKNOWN"]
-    """`INITIATED`, `SCHEDULED` (waits for an allowed time) and `QUEUED` (waits for a free slot) come before the dial; then `DIALING`, `RINGING`, `IN_PROGRESS`, `TRANSFERRING`. Final: `COMPLETED`, `FAILED` (technical fault), `CANCELED`, `BLOCKED` (forbidden by a rule), `UNKNOWN` (dialled, outcome lost)."""
+    tag: CallTag
+    status: CallStatus
     callStartedAt: str
     """When it was answered: ISO 8601, UTC, milliseconds. null: it was not."""
-
-
-class CallTransferredEventData(TypedDict):
-    id: str
-    """Id of the call, for `getCall`."""
-    workflowId: str | None
-    """Id of the workflow that it belongs to. null: an inbound call of a person without an execution."""
-    workflowExecutionId: str | None
-    """Id of the execution that it belongs to. null: a single call, or an inbound one."""
-    tag: Literal["SINGLE", "WORKFLOW", "CALLBACK", "INBOUND", "WEB"]
-    """Why there is the call: `SINGLE` (`createCall`), `WORKFLOW` (a step), `CALLBACK` (they asked for another time) or `INBOUND`."""
-    status: Literal["INITIATED", "SCHEDULED", "QUEUED", "DIALING", "RINGING", "IN_PROGRESS", "TRANSFERRING", "COMPLETED", "FAILED", "CANCELED", "BLOCKED", "UNKNOWN"]
-    """`INITIATED`, `SCHEDULED` (waits for an allowed time) and `QUEUED` (waits for a free slot) come before the dial; then `DIALING`, `RINGING`, `IN_PROGRESS`, `TRANSFERRING`. Final: `COMPLETED`, `FAILED` (technical fault), `CANCELED`, `BLOCKED` (forbidden by a rule), `UNKNOWN` (dialled, outcome lost)."""
 
 
 class CallingWorkflowStats(TypedDict):
@@ -10010,36 +10392,9 @@ class CallingWorkflowStats(TypedDict):
     """When the workflow was last changed: ISO 8601, UTC, milliseconds."""
 
 
-class CallingWorkflowPagePagination(TypedDict):
-    """Where the list goes on."""
-
-    limit: int
-    """The `limit` that was used."""
-    nextCursor: str | None
-    """`cursor` of the next page. null at the end."""
-
-
 class CarrierCredentialsValue(TypedDict):
     last4: str | None
     """The last four characters of the secret; null when it is too short to show any."""
-
-
-class CarrierPagePagination(TypedDict):
-    """Where the list goes on."""
-
-    limit: int
-    """The `limit` that was used."""
-    nextCursor: str | None
-    """`cursor` of the next page. null at the end."""
-
-
-class CarrierPricePagePagination(TypedDict):
-    """Where the list goes on."""
-
-    limit: int
-    """The `limit` that was used."""
-    nextCursor: str | None
-    """`cursor` of the next page. null at the end."""
 
 
 class CarrierRegistrationsDataItem(TypedDict):
@@ -10113,7 +10468,7 @@ class CellReportBusiestItem(TypedDict):
 class ChangeConversationsRequestClose(TypedDict):
     """Present: they are closed, after the other changes"""
 
-    outcome: NotRequired[Literal["success", "failure", "neutral"]]
+    outcome: NotRequired[ConversationOutcome]
     """How they went"""
 
 
@@ -10122,15 +10477,6 @@ class ChangedConversationsRefusedItem(TypedDict):
     """Which one refused"""
     message: str
     """Why not"""
-
-
-class ChannelAppearanceInvitationsItem(TypedDict):
-    path: str
-    """Begin of the path of the pages, such as `/pricing`; `/` is every page."""
-    after_seconds: int
-    """Seconds on the page before it is shown, 1 to 3,600."""
-    text: str
-    """What is said beside the closed chat, at most 200 characters."""
 
 
 class CheckedIdentityProviderGroupRolesItem(TypedDict):
@@ -10199,28 +10545,6 @@ class CollectNodeConfigOptionsItem(TypedDict):
     """what the pick means; the label unless set"""
 
 
-class ComplianceConsentGrantedEventData(TypedDict):
-    id: str
-    """Id of the consent, a UUID that the server makes."""
-    phone: str
-    """Phone number, E.164."""
-    channel: str
-    """What the person agreed to: `call` or `text`."""
-    source: str
-    """Where it came from."""
-
-
-class ComplianceConsentRevokedEventData(TypedDict):
-    id: str
-    """Id of the consent, a UUID that the server makes."""
-    phone: str
-    """Phone number, E.164."""
-    channel: str
-    """What the person agreed to: `call` or `text`."""
-    source: str
-    """Where it came from."""
-
-
 class ComplianceDncAddedEventData(TypedDict):
     phone: str
     """Phone number, E.164."""
@@ -10233,27 +10557,6 @@ class ComplianceDncRemovedEventData(TypedDict):
     """Phone number, E.164."""
     source: str
     """How the number came on the list: `api`, `import`, `voice` (said on a call), `keypad` or `sms`."""
-
-
-ComplianceSettingsHours = TypedDict(
-    "ComplianceSettingsHours",
-    {
-        # First hour, 0 to 24, local time of the called person.
-        "from": "int",
-        # Hour at which it ends, 0 to 24, after `from`.
-        "to": "int",
-    },
-)
-"""Legal hours at the called person, within the federal ones of 8 to 21."""
-
-
-class ComplianceSettingsCollections(TypedDict):
-    """Limits for workflows tagged `COLLECTIONS`."""
-
-    maxAttemptsPer7Days: int
-    """Most attempts to one person about a debt in seven days."""
-    quietDaysAfterConversation: int
-    """Days without a call after a conversation about the debt."""
 
 
 class ComplianceSettingsHolidaysItem(TypedDict):
@@ -10324,15 +10627,6 @@ class ConditionNodeConfig(TypedDict):
 
 
 
-class ConsentPagePagination(TypedDict):
-    """Where the list goes on."""
-
-    limit: int
-    """The `limit` that was used."""
-    nextCursor: str | None
-    """`cursor` of the next page. null at the end."""
-
-
 class ContextVariableLocaleOverrides(TypedDict):
     """Language (`es`) → `question` and `label` for people who speak it"""
 
@@ -10388,8 +10682,7 @@ class ConversationAnalysisFieldsItem(TypedDict):
 
 
 class ConversationAnalysisProblemsItem(TypedDict):
-    problem: Literal["unanswered", "asked_again", "left", "asked_for_person"]
-    """`unanswered`: no passage answered a question. `asked_again`: the same was asked once more. `left`: the person was silent or hung up before the end. `asked_for_person`: they wanted a human"""
+    problem: ProblemKind
     node_id: str
     """Id of the node of the flow. Empty: it happened at no node"""
     times: int
@@ -10441,21 +10734,6 @@ class ConversationHandoffEscalatedEventData(TypedDict):
     """How long it has waited."""
 
 
-class ConversationHandoffReleasedEventData(TypedDict):
-    conversation_id: str
-    """Id of the conversation, for `getConversation`."""
-    assistant_id: str
-    """Id of the assistant that talks."""
-    revision_id: str
-    """Id of the assistant revision that talks."""
-    channel: str
-    """`chat`, `voice`, `sms` or `email`."""
-    end_user_id: str | None
-    """Id of the end user. null: not known."""
-    call_id: str | None
-    """Id of the call. null: no phone call."""
-
-
 class ConversationHandoffRequestedEventData(TypedDict):
     conversation_id: str
     """Id of the conversation, for `getConversation`."""
@@ -10475,21 +10753,6 @@ class ConversationHandoffRequestedEventData(TypedDict):
     """Id of the assistant that takes over. null: a human is asked for."""
     node_id: str
     """Id of the node of the flow where it happened. null: none."""
-
-
-class ConversationHandoffTakenOverEventData(TypedDict):
-    conversation_id: str
-    """Id of the conversation, for `getConversation`."""
-    assistant_id: str
-    """Id of the assistant that talks."""
-    revision_id: str
-    """Id of the assistant revision that talks."""
-    channel: str
-    """`chat`, `voice`, `sms` or `email`."""
-    end_user_id: str | None
-    """Id of the end user. null: not known."""
-    call_id: str | None
-    """Id of the call. null: no phone call."""
 
 
 class ConversationMessageOptionsItem(TypedDict):
@@ -10580,32 +10843,10 @@ class ConversationReplayTurnsItem(TypedDict):
     """What the end user said. null: nothing in this turn."""
     same: bool
     """true when the replies are as they were."""
-    before: ConversationReplayTurnsItemBefore
+    before: ReplayedTurn
     """What was recorded."""
-    after: ConversationReplayTurnsItemAfter
+    after: ReplayedTurn
     """What the other revision does."""
-
-
-class ConversationReplayTurnsItemBefore(TypedDict):
-    """What was recorded."""
-
-    replies: list[str]
-    """The replies of the assistant, in order."""
-    node_id: str | None
-    """Id of the node where the flow was after the turn. null: not known; of the recorded side only the last turn is."""
-    ended: bool
-    """Whether the flow had ended."""
-
-
-class ConversationReplayTurnsItemAfter(TypedDict):
-    """What the other revision does."""
-
-    replies: list[str]
-    """The replies of the assistant, in order."""
-    node_id: str | None
-    """Id of the node where the flow was after the turn. null: not known; of the recorded side only the last turn is."""
-    ended: bool
-    """Whether the flow had ended."""
 
 
 class ConversationReplayVariablesItem(TypedDict):
@@ -10633,37 +10874,6 @@ class ConversationReviewScoresItem(TypedDict):
     """From 1, bad, to 5, very good"""
 
 
-class ConversationSessionAbandonedEventData(TypedDict):
-    conversation_id: str
-    """Id of the conversation, for `getConversation`."""
-    assistant_id: str
-    """Id of the assistant that talks."""
-    revision_id: str
-    """Id of the assistant revision that talks."""
-    channel: str
-    """`chat`, `voice`, `sms` or `email`."""
-    end_user_id: str | None
-    """Id of the end user. null: not known."""
-    call_id: str | None
-    """Id of the call. null: no phone call."""
-    outcome: str | None
-    """`success`, `failure` or `neutral`, as the end node of the flow or the caller who closed it says. null: not said."""
-    label: str | None
-    """Label of the end node that was reached. null: none."""
-    disposition: str | None
-    """Result in a word of the organization. null: not said."""
-    reason: str
-    """`flow`, `closed`, `idle`, `call_ended`, `erased` or `failed`."""
-    turns: int
-    """How often the end user has spoken."""
-    messages: int
-    """How many messages of all sides were stored."""
-    cost_usd: float
-    """What models and embeddings cost, in US dollars."""
-    duration_seconds: int
-    """Seconds from the start to the end."""
-
-
 class ConversationSessionAssignedEventData(TypedDict):
     conversation_id: str
     """Id of the conversation, for `getConversation`."""
@@ -10679,109 +10889,6 @@ class ConversationSessionAssignedEventData(TypedDict):
     """Id of the call. null: no phone call."""
     assigned: bool
     """false: to no colleague any more. The name is read with the conversation"""
-
-
-class ConversationSessionCompletedEventData(TypedDict):
-    conversation_id: str
-    """Id of the conversation, for `getConversation`."""
-    assistant_id: str
-    """Id of the assistant that talks."""
-    revision_id: str
-    """Id of the assistant revision that talks."""
-    channel: str
-    """`chat`, `voice`, `sms` or `email`."""
-    end_user_id: str | None
-    """Id of the end user. null: not known."""
-    call_id: str | None
-    """Id of the call. null: no phone call."""
-    outcome: str | None
-    """`success`, `failure` or `neutral`, as the end node of the flow or the caller who closed it says. null: not said."""
-    label: str | None
-    """Label of the end node that was reached. null: none."""
-    disposition: str | None
-    """Result in a word of the organization. null: not said."""
-    reason: str
-    """`flow`, `closed`, `idle`, `call_ended`, `erased` or `failed`."""
-    turns: int
-    """How often the end user has spoken."""
-    messages: int
-    """How many messages of all sides were stored."""
-    cost_usd: float
-    """What models and embeddings cost, in US dollars."""
-    duration_seconds: int
-    """Seconds from the start to the end."""
-
-
-class ConversationSessionSortedEventData(TypedDict):
-    conversation_id: str
-    """Id of the conversation, for `getConversation`."""
-    assistant_id: str
-    """Id of the assistant that talks."""
-    revision_id: str
-    """Id of the assistant revision that talks."""
-    channel: str
-    """`chat`, `voice`, `sms` or `email`."""
-    end_user_id: str | None
-    """Id of the end user. null: not known."""
-    call_id: str | None
-    """Id of the call. null: no phone call."""
-
-
-class ConversationSessionStartedEventData(TypedDict):
-    conversation_id: str
-    """Id of the conversation, for `getConversation`."""
-    assistant_id: str
-    """Id of the assistant that talks."""
-    revision_id: str
-    """Id of the assistant revision that talks."""
-    channel: str
-    """`chat`, `voice`, `sms` or `email`."""
-    end_user_id: str | None
-    """Id of the end user. null: not known."""
-    call_id: str | None
-    """Id of the call. null: no phone call."""
-
-
-class CreateAssistantRequestPlatformTools(TypedDict):
-    """Switches kept with the assistant, returned as given. What a model may do is set by the revision."""
-
-    end_call: NotRequired[bool]
-    """The model may end the conversation itself; true by default."""
-    transfer: NotRequired[bool]
-    """The model may transfer the call; false by default. Stored, and not acted on today: use a `transfer` node."""
-    send_text: NotRequired[bool]
-    """The model may send a text message; false by default. Stored, and not acted on today: use a `message_send` node."""
-    schedule_callback: NotRequired[bool]
-    """The model may schedule another call; false by default. Stored, and not acted on today."""
-    press_digit: NotRequired[bool]
-    """The model may press digits; false by default. Stored, and not acted on today: use a `press_digit` node."""
-    knowledge_search: NotRequired[bool]
-    """The model decides itself when to search the knowledge bases; true by default. false: every message of the end user is searched for."""
-    builtin_intents: NotRequired[CreateAssistantRequestPlatformToolsBuiltinIntents]
-    """What any assistant understands without an edge for it, each true by default. Set one to false to leave it to the flow and its model."""
-
-
-class CreateAssistantRequestPlatformToolsBuiltinIntents(TypedDict):
-    """What any assistant understands without an edge for it, each true by default. Set one to false to leave it to the flow and its model."""
-
-    human: NotRequired[bool]
-    """Asked for a human: goes to a `handoff` node (on the phone also `transfer`) of the flow, else says that no human is available."""
-    robot: NotRequired[bool]
-    """Asked whether it is a human: says that it is a virtual assistant."""
-    repeat: NotRequired[bool]
-    """Asked to say it again: repeats its last words."""
-    cancel: NotRequired[bool]
-    """Asked to forget it: leaves a form by `else`, or goes back to the dialogue before it."""
-    back: NotRequired[bool]
-    """Asked to go back: a form asks again for what was given last; where nothing was given it is left."""
-    restart: NotRequired[bool]
-    """Asked to start over: a form forgets its values and asks anew."""
-    goodbye: NotRequired[bool]
-    """On a goodbye: ends by the edge of the flow, else with a friendly word."""
-    thanks: NotRequired[bool]
-    """Thanked in the middle of a form: answers, and asks its question again."""
-    greeting: NotRequired[bool]
-    """Greeted in the middle of a form: answers, and asks its question again."""
 
 
 class CreateAssistantRevisionRequestContextVariablesItem(TypedDict):
@@ -10801,48 +10908,6 @@ class CreateAssistantRevisionRequestContextVariablesItem(TypedDict):
     """What is asked when the value is missing; a Liquid template. Absent: made from the name and the description."""
     label: NotRequired[str | None]
     """What the value is called when it is read back or corrected. Absent: its name."""
-
-
-class CreateAssistantRevisionRequestPlatformTools(TypedDict):
-    """What a model may do besides calling tools, as named switches. Replaced as a whole, over the defaults."""
-
-    end_call: NotRequired[bool]
-    """The model may end the conversation itself; true by default."""
-    transfer: NotRequired[bool]
-    """The model may transfer the call; false by default. Stored, and not acted on today: use a `transfer` node."""
-    send_text: NotRequired[bool]
-    """The model may send a text message; false by default. Stored, and not acted on today: use a `message_send` node."""
-    schedule_callback: NotRequired[bool]
-    """The model may schedule another call; false by default. Stored, and not acted on today."""
-    press_digit: NotRequired[bool]
-    """The model may press digits; false by default. Stored, and not acted on today: use a `press_digit` node."""
-    knowledge_search: NotRequired[bool]
-    """The model decides itself when to search the knowledge bases; true by default. false: every message of the end user is searched for."""
-    builtin_intents: NotRequired[CreateAssistantRevisionRequestPlatformToolsBuiltinIntents]
-    """What any assistant understands without an edge for it, each true by default. Set one to false to leave it to the flow and its model."""
-
-
-class CreateAssistantRevisionRequestPlatformToolsBuiltinIntents(TypedDict):
-    """What any assistant understands without an edge for it, each true by default. Set one to false to leave it to the flow and its model."""
-
-    human: NotRequired[bool]
-    """Asked for a human: goes to a `handoff` node (on the phone also `transfer`) of the flow, else says that no human is available."""
-    robot: NotRequired[bool]
-    """Asked whether it is a human: says that it is a virtual assistant."""
-    repeat: NotRequired[bool]
-    """Asked to say it again: repeats its last words."""
-    cancel: NotRequired[bool]
-    """Asked to forget it: leaves a form by `else`, or goes back to the dialogue before it."""
-    back: NotRequired[bool]
-    """Asked to go back: a form asks again for what was given last; where nothing was given it is left."""
-    restart: NotRequired[bool]
-    """Asked to start over: a form forgets its values and asks anew."""
-    goodbye: NotRequired[bool]
-    """On a goodbye: ends by the edge of the flow, else with a friendly word."""
-    thanks: NotRequired[bool]
-    """Thanked in the middle of a form: answers, and asks its question again."""
-    greeting: NotRequired[bool]
-    """Greeted in the middle of a form: answers, and asks its question again."""
 
 
 class CreateAssistantRevisionRequestChannelSpecificConfig(TypedDict):
@@ -10909,66 +10974,6 @@ class CreateAssistantRevisionRequestPolicyRefsItem(TypedDict):
     """Policies with a higher number come first in the prompt; 0 by default."""
 
 
-class CreateAssistantRevisionRequestModelSettings(TypedDict):
-    """The model that talks, and how it is asked."""
-
-    model: NotRequired[str | None]
-    """Model that is asked, as `provider/model`: the name of a provider (`createModelProvider`) and of a model of it. null: no vendor is asked, the built-in model answers. A `router_config_id` takes precedence."""
-    config: NotRequired[CreateAssistantRevisionRequestModelSettingsConfig | dict[str, Any] | None]
-    """How the model is asked. Settings of a provider that are not listed here are kept as given."""
-
-
-class CreateAssistantRevisionRequestModelSettingsConfig(TypedDict):
-    temperature: NotRequired[float | None]
-    """Randomness of the answer, 0 to 2. null: the default of the provider."""
-    max_tokens: NotRequired[int | None]
-    """Most tokens of one answer. null: the default of the provider."""
-    top_p: NotRequired[float | None]
-    """Share of the probability mass that tokens are drawn from, 0 to 1. null: the default of the provider."""
-    stop_sequences: NotRequired[list[str] | None]
-    """Texts at which the model stops; at most 16, each at most 200 characters. Empty: none."""
-    reasoning_effort: NotRequired[Literal["none", "minimal", "low", "medium", "high", "xhigh"] | None]
-    """How much a reasoning model thinks before it answers; `none` by default."""
-    request_timeout_ms: NotRequired[int | None]
-    """Milliseconds after which a request to the model is given up; 30000 by default."""
-    reader: NotRequired[bool | None]
-    """false: the built-in model understands by rules alone, without the reader. Vendors do not look at it."""
-    second_opinion: NotRequired[bool | None]
-    """true: what cannot be taken back (a tool with effects, a hand-off, a message that is sent, an end) needs the built-in model to understand the same as the vendor; where it does not, the end user is asked. false by default."""
-    thinking_budget: NotRequired[int | None]
-    """Most tokens that a reasoning model may think. null: the default of the provider."""
-
-
-class CreateAssistantRevisionRequestAnalyzerModelSettings(TypedDict):
-    """The model that judges replies by policies, proposes facts to remember and answers the questions of `analysis`. No model: none of it is done."""
-
-    model: NotRequired[str | None]
-    """Model that is asked, as `provider/model`: the name of a provider (`createModelProvider`) and of a model of it. null: no vendor is asked, the built-in model answers. A `router_config_id` takes precedence."""
-    config: NotRequired[CreateAssistantRevisionRequestAnalyzerModelSettingsConfig | dict[str, Any] | None]
-    """How the model is asked. Settings of a provider that are not listed here are kept as given."""
-
-
-class CreateAssistantRevisionRequestAnalyzerModelSettingsConfig(TypedDict):
-    temperature: NotRequired[float | None]
-    """Randomness of the answer, 0 to 2. null: the default of the provider."""
-    max_tokens: NotRequired[int | None]
-    """Most tokens of one answer. null: the default of the provider."""
-    top_p: NotRequired[float | None]
-    """Share of the probability mass that tokens are drawn from, 0 to 1. null: the default of the provider."""
-    stop_sequences: NotRequired[list[str] | None]
-    """Texts at which the model stops; at most 16, each at most 200 characters. Empty: none."""
-    reasoning_effort: NotRequired[Literal["none", "minimal", "low", "medium", "high", "xhigh"] | None]
-    """How much a reasoning model thinks before it answers; `none` by default."""
-    request_timeout_ms: NotRequired[int | None]
-    """Milliseconds after which a request to the model is given up; 30000 by default."""
-    reader: NotRequired[bool | None]
-    """false: the built-in model understands by rules alone, without the reader. Vendors do not look at it."""
-    second_opinion: NotRequired[bool | None]
-    """true: what cannot be taken back (a tool with effects, a hand-off, a message that is sent, an end) needs the built-in model to understand the same as the vendor; where it does not, the end user is asked. false by default."""
-    thinking_budget: NotRequired[int | None]
-    """Most tokens that a reasoning model may think. null: the default of the provider."""
-
-
 class CreateAssistantRevisionRequestCurrentTime(TypedDict):
     """Whether and in which time zone the assistant knows the time. Fields that are not sent keep their value."""
 
@@ -10978,93 +10983,15 @@ class CreateAssistantRevisionRequestCurrentTime(TypedDict):
     """IANA time zone in which dates and times are understood and written, such as `Europe/Vienna`. null, the default: that of the organization."""
 
 
-class CreateChannelRequestAppearance(TypedDict):
-    """How the chat looks, and its texts before the assistant speaks."""
-
-    title: NotRequired[str]
-    """Heading of the chat, at most 60 characters."""
-    greeting: NotRequired[str]
-    """Shown before the first message, at most 500 characters; empty: nothing."""
-    color: NotRequired[str]
-    """Colour of the button, of the heading and of the visitor’s messages, as `#rrggbb`."""
-    position: NotRequired[Literal["right", "left"]]
-    """Corner of the page: `right` or `left`."""
-    avatar_url: NotRequired[str | None]
-    """Picture beside the heading: an https address that the page’s policy allows. null: none."""
-    locale: NotRequired[str]
-    """Language of the chat’s own texts, such as `en` or `es`; others are shown in English."""
-    starts_on: NotRequired[Literal["message", "open"]]
-    """`message`: the conversation starts with the visitor’s first message. `open`: when the chat is opened, so that the assistant speaks first."""
-    privacy_notice: NotRequired[str]
-    """A line under the messages, at most 300 characters; empty: none."""
-    privacy_url: NotRequired[str | None]
-    """An https address that the privacy line links to. null: none."""
-    invitations: NotRequired[list[CreateChannelRequestAppearanceInvitationsItem]]
-    """Shown once on a page to visitors who have no chat, who can press it or close it; the first that fits. At most 20."""
-
-
-class CreateChannelRequestAppearanceInvitationsItem(TypedDict):
-    path: str
-    """Begin of the path of the pages, such as `/pricing`; `/` is every page."""
-    after_seconds: int
-    """Seconds on the page before it is shown, 1 to 3,600."""
-    text: str
-    """What is said beside the closed chat, at most 200 characters."""
-
-
-class CreateChannelRequestLimits(TypedDict):
-    """How much visitors may cause."""
-
-    messages_per_minute: NotRequired[int]
-    """Messages that one visitor may send in a minute, counted at each node; 1 to 600."""
-    visitors_per_minute: NotRequired[int]
-    """New visitors that the channel takes in a minute, counted at each node; 1 to 100,000."""
-    conversations_at_once: NotRequired[int]
-    """Conversations that may be open at the same time; 1 to 100,000."""
-    daily_budget_usd: NotRequired[float | None]
-    """US dollars that models may cost in conversations of the channel on one UTC day, before it is away for visitors whom your website does not vouch for; 10 unless set. null: no limit."""
-    anonymous_retention_days: NotRequired[int | None]
-    """Days after which ended conversations of visitors whom your website does not vouch for are deleted, 1 to 3,650; 90 unless set. null: as the settings of the server say."""
-    files_per_chat: NotRequired[int]
-    """Files that one visitor may send in a chat, 0 to 50; 0: none. 10 unless set; channels from before this limit take none until it is set."""
-
-
 class CreateConversationRequestEndUser(TypedDict):
     """Who talks: the id of an end user, or identifiers to find or make one by. Absent: an unknown person, of whom nothing is remembered."""
 
     id: NotRequired[str]
     """Id of a known end user; `identifyEndUser` and `listEndUsers` give it. Identifiers are then ignored."""
-    identifiers: NotRequired[list[CreateConversationRequestEndUserIdentifiersItem]]
+    identifiers: NotRequired[list[AddIdentifierRequest]]
     """Values to find the end user by; a new one is made when no end user has them."""
     traits: NotRequired[dict[str, Any]]
     """What is known of the person, merged into the profile when identifiers are given."""
-
-
-class CreateConversationRequestEndUserIdentifiersItem(TypedDict):
-    type: Literal["external_id", "email", "phone", "whatsapp", "account_number", "loyalty_id", "social_handle", "anonymous_id", "device_id", "lead_id"]
-    """Kind of identifier. `external_id` is the id in your own system; which kinds are strongest is set by `updateResolutionSettings`."""
-    value: str
-    """The value itself, at most 512 characters; phone numbers and e-mail addresses are normalized. Values that identify no person, such as `unknown` or `0`, are refused."""
-    verified: NotRequired[bool]
-    """true: the person has proved to own it. A verified value is never replaced without a review. false by default."""
-
-
-class CreateConversationRequestIdentifiersItem(TypedDict):
-    type: Literal["external_id", "email", "phone", "whatsapp", "account_number", "loyalty_id", "social_handle", "anonymous_id", "device_id", "lead_id"]
-    """Kind of identifier. `external_id` is the id in your own system; which kinds are strongest is set by `updateResolutionSettings`."""
-    value: str
-    """The value itself, at most 512 characters; phone numbers and e-mail addresses are normalized. Values that identify no person, such as `unknown` or `0`, are refused."""
-    verified: NotRequired[bool]
-    """true: the person has proved to own it. A verified value is never replaced without a review. false by default."""
-
-
-class CreateEndUserRequestIdentifiersItem(TypedDict):
-    type: Literal["external_id", "email", "phone", "whatsapp", "account_number", "loyalty_id", "social_handle", "anonymous_id", "device_id", "lead_id"]
-    """Kind of identifier. `external_id` is the id in your own system; which kinds are strongest is set by `updateResolutionSettings`."""
-    value: str
-    """The value itself, at most 512 characters; phone numbers and e-mail addresses are normalized. Values that identify no person, such as `unknown` or `0`, are refused."""
-    verified: NotRequired[bool]
-    """true: the person has proved to own it. A verified value is never replaced without a review. false by default."""
 
 
 class CreateExperimentRequestArmsItem(TypedDict):
@@ -11077,7 +11004,7 @@ class CreateExperimentRequestArmsItem(TypedDict):
 class CreateExperimentRequestMetric1(TypedDict):
     by: Literal["outcome"]
     """How the conversation ended"""
-    outcome: NotRequired[Literal["success", "failure", "neutral"]]
+    outcome: NotRequired[ConversationOutcome]
     """The outcome that is counted"""
 
 
@@ -11095,288 +11022,22 @@ class CreateExperimentRequestMetric3(TypedDict):
     """A criterion of the analysis of every arm: `met` is counted, and `unknown` left out"""
 
 
-class CreateIdentityProviderRequestGroupRolesItem(TypedDict):
-    group: str
-    """Name of the group, as the provider spells it."""
-    role: str
-    """Id of the role."""
-
-
-class CreateMailboxRequestImap(TypedDict):
-    host: str
-    """Name of the server, such as `mail.example.com`."""
-    port: int
-    """Port: 993 or 143 for IMAP; 465, 587, 25 or 2525 for SMTP."""
-    security: Literal["tls", "starttls", "none"]
-    """`tls` from the first byte (993, 465), `starttls` before anything is said (143, 587), or `none`, only in a network that the operator opened by `OUTBOUND_ALLOW_CIDRS`."""
-    user: str
-    """Name to sign in with; mostly the address."""
-    password: NotRequired[str]
-    """Password. Left out: the stored one stays, while host, port and user stay the same."""
-
-
-class CreateMailboxRequestSmtp(TypedDict):
-    host: str
-    """Name of the server, such as `mail.example.com`."""
-    port: int
-    """Port: 993 or 143 for IMAP; 465, 587, 25 or 2525 for SMTP."""
-    security: Literal["tls", "starttls", "none"]
-    """`tls` from the first byte (993, 465), `starttls` before anything is said (143, 587), or `none`, only in a network that the operator opened by `OUTBOUND_ALLOW_CIDRS`."""
-    user: str
-    """Name to sign in with; mostly the address."""
-    password: NotRequired[str]
-    """Password. Left out: the stored one stays, while host, port and user stay the same."""
-
-
 class CreateOrganizationRequestOwner(TypedDict):
     """Its first owner, who is invited."""
 
     name: str
     """What the person is called, 1 to 100 characters: shown wherever they act."""
-    email: str
-    """Their e-mail address; kept in lower case. No other member of the organization has it."""
-
-
-class CreateRouterConfigRequestTargetsItem(TypedDict):
-    provider: str
-    """Name of the provider: `local`, `scripted` or one of `createModelProvider`."""
-    model: str
-    """Name of the model with its provider, at most 200 characters."""
-    timeout_ms: NotRequired[int]
-    """Milliseconds after which a request is given up, 100 to 600,000; 60,000 by default."""
-    max_retries: NotRequired[int]
-    """How often a failed request is repeated before the next target is asked, 0 to 5; 2 by default."""
-    hedge_after_ms: NotRequired[int]
-    """Milliseconds without a word after which the next target is asked as well, 50 to 60,000. The first that answers counts, the other is given up; a vendor may bill both. Without it the next one is asked only when this one has failed."""
-
-
-class CreateToolRequestConfiguration(TypedDict):
-    """The request that the tool makes."""
-
-    url: NotRequired[str]
-    """Address that is called, at most 8,000 characters. Path and query may hold templates, scheme and host may not. Must be on the public internet."""
-    method: NotRequired[Literal["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD"]]
-    """HTTP method; `GET` by default."""
-    headers: NotRequired[list[CreateToolRequestConfigurationHeadersItem | dict[str, Any]]]
-    """Headers to send, at most 100."""
-    query_params: NotRequired[list[CreateToolRequestConfigurationQueryParamsItem | dict[str, Any]]]
-    """Query parameters to send, at most 100."""
-    body: NotRequired[dict[str, Any]]
-    """JSON body to send; texts in it are templates over the inputs. Empty: no body."""
-    timeout: NotRequired[int]
-    """Seconds after which an attempt is given up, 1 to 300; 30 by default."""
-    variables: NotRequired[list[CreateToolRequestConfigurationVariablesItem | dict[str, Any]]]
-    """Inputs of the tool, at most 200; a model gets their names, types and descriptions."""
-    retry: NotRequired[CreateToolRequestConfigurationRetry | dict[str, Any]]
-    """When to try again: after network errors and the statuses 408, 425, 429 and 5xx."""
-    mcp: NotRequired[CreateToolRequestConfigurationMcp | dict[str, Any]]
-    """Of a tool of type `mcp`: its `url` is that of an MCP server (streamable HTTP)."""
-
-
-class CreateToolRequestConfigurationHeadersItem(TypedDict):
-    key: str
-    """Name of the header or parameter, 1 to 500 characters."""
-    value: NotRequired[str]
-    """Its value; a template over the inputs: `{{ order_no }}`. At most 20,000 characters."""
-    secure: NotRequired[bool]
-    """true: the value is kept encrypted and read back as `••••`; sending that mark back keeps it, as long as scheme, host and port of `url` stay the same. false by default."""
-
-
-class CreateToolRequestConfigurationQueryParamsItem(TypedDict):
-    key: str
-    """Name of the header or parameter, 1 to 500 characters."""
-    value: NotRequired[str]
-    """Its value; a template over the inputs: `{{ order_no }}`. At most 20,000 characters."""
-    secure: NotRequired[bool]
-    """true: the value is kept encrypted and read back as `••••`; sending that mark back keeps it, as long as scheme, host and port of `url` stay the same. false by default."""
-
-
-class CreateToolRequestConfigurationVariablesItem(TypedDict):
-    name: str
-    """A letter or underscore, then letters, digits and underscores, at most 64."""
-    type: NotRequired[Literal["str", "int", "float", "bool", "list", "dict", "date", "datetime", "enum"]]
-    """Kind of value; `str` by default."""
-    description: NotRequired[str]
-    """What to give, for the model that fills it in; at most 10,000 characters."""
-    required: NotRequired[bool]
-    """true: the tool is not called without it. false by default."""
-    fixed: NotRequired[bool]
-    """true: given by `input_defaults` alone, where it may read variables; no model, node or caller sets it. false by default."""
-
-
-class CreateToolRequestConfigurationRetry(TypedDict):
-    """When to try again: after network errors and the statuses 408, 425, 429 and 5xx."""
-
-    max_retries: NotRequired[int]
-    """How often to try again, 0 (default) to 10."""
-    base_delay_seconds: NotRequired[float]
-    """Wait before the first repetition, in seconds; doubles each time. 1 by default."""
-    max_delay_seconds: NotRequired[float]
-    """Longest wait, in seconds; 30 by default."""
-    jitter: NotRequired[bool]
-    """true (default): waits are varied at random, so that many callers do not come back at once."""
-
-
-class CreateToolRequestConfigurationMcp(TypedDict):
-    """Of a tool of type `mcp`: its `url` is that of an MCP server (streamable HTTP)."""
-
-    tool_name: str
-    """Which of the tools that the server offers (`listMcpTools`)."""
-
-
-class CreateToolRequestTransferTarget(TypedDict):
-    destination: NotRequired[str]
-    """Phone number (E.164) or SIP address to transfer to; empty: `destination_source` says where."""
-    destination_source: NotRequired[CreateToolRequestTransferTargetDestinationSource | dict[str, Any] | None]
-    """Where to get the destination from during the call. null: `destination` is used."""
-    mode: NotRequired[Literal["cold", "warm"]]
-    """`cold` (default): connect and leave. `warm`: announce the caller first."""
-
-
-class CreateToolRequestTransferTargetDestinationSource(TypedDict):
-    tool_id: NotRequired[str | None]
-    """Id of the tool that is asked. null: none."""
-    response_path: NotRequired[str | None]
-    """Path of the destination in its answer, as JSONPath. null: none."""
-    type: NotRequired[Literal["api_tool", "context_variable", "queue"]]
-    """`api_tool` (default): ask a tool. `context_variable`: read a variable. `queue`: a queue of humans."""
-    input_mapping: NotRequired[dict[str, Any]]
-    """Inputs for the tool, by name."""
+    email: EmailAddress
 
 
 class CreateToolRequestResponseSchema(TypedDict):
-    field_mappings: NotRequired[list[CreateToolRequestResponseSchemaFieldMappingsItem | dict[str, Any]]]
+    field_mappings: NotRequired[list[FieldMapping]]
     """What is taken out of the answer, at most 200. Empty: the whole answer is."""
-
-
-class CreateToolRequestResponseSchemaFieldMappingsItem(TypedDict):
-    path: str
-    """Where the value is in the answer: JSONPath (RFC 9535) without filters, such as `$.order.status`."""
-    alias: str
-    """Name that flows and models know the value by, 1 to 200 characters."""
-
-
-class CreateToolRevisionRequestConfiguration(TypedDict):
-    """The request that the tool makes."""
-
-    url: NotRequired[str]
-    """Address that is called, at most 8,000 characters. Path and query may hold templates, scheme and host may not. Must be on the public internet."""
-    method: NotRequired[Literal["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD"]]
-    """HTTP method; `GET` by default."""
-    headers: NotRequired[list[CreateToolRevisionRequestConfigurationHeadersItem | dict[str, Any]]]
-    """Headers to send, at most 100."""
-    query_params: NotRequired[list[CreateToolRevisionRequestConfigurationQueryParamsItem | dict[str, Any]]]
-    """Query parameters to send, at most 100."""
-    body: NotRequired[dict[str, Any]]
-    """JSON body to send; texts in it are templates over the inputs. Empty: no body."""
-    timeout: NotRequired[int]
-    """Seconds after which an attempt is given up, 1 to 300; 30 by default."""
-    variables: NotRequired[list[CreateToolRevisionRequestConfigurationVariablesItem | dict[str, Any]]]
-    """Inputs of the tool, at most 200; a model gets their names, types and descriptions."""
-    retry: NotRequired[CreateToolRevisionRequestConfigurationRetry | dict[str, Any]]
-    """When to try again: after network errors and the statuses 408, 425, 429 and 5xx."""
-    mcp: NotRequired[CreateToolRevisionRequestConfigurationMcp | dict[str, Any]]
-    """Of a tool of type `mcp`: its `url` is that of an MCP server (streamable HTTP)."""
-
-
-class CreateToolRevisionRequestConfigurationHeadersItem(TypedDict):
-    key: str
-    """Name of the header or parameter, 1 to 500 characters."""
-    value: NotRequired[str]
-    """Its value; a template over the inputs: `{{ order_no }}`. At most 20,000 characters."""
-    secure: NotRequired[bool]
-    """true: the value is kept encrypted and read back as `••••`; sending that mark back keeps it, as long as scheme, host and port of `url` stay the same. false by default."""
-
-
-class CreateToolRevisionRequestConfigurationQueryParamsItem(TypedDict):
-    key: str
-    """Name of the header or parameter, 1 to 500 characters."""
-    value: NotRequired[str]
-    """Its value; a template over the inputs: `{{ order_no }}`. At most 20,000 characters."""
-    secure: NotRequired[bool]
-    """true: the value is kept encrypted and read back as `••••`; sending that mark back keeps it, as long as scheme, host and port of `url` stay the same. false by default."""
-
-
-class CreateToolRevisionRequestConfigurationVariablesItem(TypedDict):
-    name: str
-    """A letter or underscore, then letters, digits and underscores, at most 64."""
-    type: NotRequired[Literal["str", "int", "float", "bool", "list", "dict", "date", "datetime", "enum"]]
-    """Kind of value; `str` by default."""
-    description: NotRequired[str]
-    """What to give, for the model that fills it in; at most 10,000 characters."""
-    required: NotRequired[bool]
-    """true: the tool is not called without it. false by default."""
-    fixed: NotRequired[bool]
-    """true: given by `input_defaults` alone, where it may read variables; no model, node or caller sets it. false by default."""
-
-
-class CreateToolRevisionRequestConfigurationRetry(TypedDict):
-    """When to try again: after network errors and the statuses 408, 425, 429 and 5xx."""
-
-    max_retries: NotRequired[int]
-    """How often to try again, 0 (default) to 10."""
-    base_delay_seconds: NotRequired[float]
-    """Wait before the first repetition, in seconds; doubles each time. 1 by default."""
-    max_delay_seconds: NotRequired[float]
-    """Longest wait, in seconds; 30 by default."""
-    jitter: NotRequired[bool]
-    """true (default): waits are varied at random, so that many callers do not come back at once."""
-
-
-class CreateToolRevisionRequestConfigurationMcp(TypedDict):
-    """Of a tool of type `mcp`: its `url` is that of an MCP server (streamable HTTP)."""
-
-    tool_name: str
-    """Which of the tools that the server offers (`listMcpTools`)."""
-
-
-class CreateToolRevisionRequestTransferTarget(TypedDict):
-    destination: NotRequired[str]
-    """Phone number (E.164) or SIP address to transfer to; empty: `destination_source` says where."""
-    destination_source: NotRequired[CreateToolRevisionRequestTransferTargetDestinationSource | dict[str, Any] | None]
-    """Where to get the destination from during the call. null: `destination` is used."""
-    mode: NotRequired[Literal["cold", "warm"]]
-    """`cold` (default): connect and leave. `warm`: announce the caller first."""
-
-
-class CreateToolRevisionRequestTransferTargetDestinationSource(TypedDict):
-    tool_id: NotRequired[str | None]
-    """Id of the tool that is asked. null: none."""
-    response_path: NotRequired[str | None]
-    """Path of the destination in its answer, as JSONPath. null: none."""
-    type: NotRequired[Literal["api_tool", "context_variable", "queue"]]
-    """`api_tool` (default): ask a tool. `context_variable`: read a variable. `queue`: a queue of humans."""
-    input_mapping: NotRequired[dict[str, Any]]
-    """Inputs for the tool, by name."""
 
 
 class CreateToolRevisionRequestResponseSchema(TypedDict):
-    field_mappings: NotRequired[list[CreateToolRevisionRequestResponseSchemaFieldMappingsItem | dict[str, Any]]]
+    field_mappings: NotRequired[list[FieldMapping]]
     """What is taken out of the answer, at most 200. Empty: the whole answer is."""
-
-
-class CreateToolRevisionRequestResponseSchemaFieldMappingsItem(TypedDict):
-    path: str
-    """Where the value is in the answer: JSONPath (RFC 9535) without filters, such as `$.order.status`."""
-    alias: str
-    """Name that flows and models know the value by, 1 to 200 characters."""
-
-
-class CreateWorkflowRequestStepsItem(TypedDict):
-    type: NotRequired[Literal["CALL", "TEXT", "WAIT"]]
-    """`CALL` dials the lead, `TEXT` sends a text message (needs a recorded consent), `WAIT` only waits."""
-    order: NotRequired[int]
-    """Position of the step, counted from 0; by default its position in the list."""
-    delayInSecs: NotRequired[int]
-    """Seconds to wait before the step, from the end of the one before."""
-    needsTCPACompliance: NotRequired[bool]
-    """true, the default, adds the legal calling hours of the called person, 8 to 21 in every time zone they may be in, and stricter hours of states. false: only the hours of the workflow apply."""
-    textMessage: NotRequired[str]
-    """What a `TEXT` step sends, at most 1,600 characters. A template over the lead: `{{ firstName }}`."""
-    voicemailMessage: NotRequired[str]
-    """What a `CALL` step says to a machine, at most 4,000 characters. A template over the lead. Empty: no message is left, and the reason is `NO_ANSWER`."""
-    finishOn: NotRequired[list[Literal["NO_ANSWER", "LEFT_VOICEMAIL", "BAD_NUMBER", "NOT_INTERESTED", "WARM_TRANSFER", "SCHEDULER", "DNC", "ENDED", "FRAUD", "LINE_BUSY", "TEXT_CONSENT", "CALL_AGAIN"]]]
-    """Call-ended reasons that complete the execution and skip all steps that are left, texts too. `DNC`, `FRAUD` and `BAD_NUMBER` always do. Left out of a `CALL` step: also `ENDED`, `NOT_INTERESTED`, `WARM_TRANSFER`, `SCHEDULER` and, unless a `TEXT` step follows, `TEXT_CONSENT`, so that a lead is called again only while no one was reached. `[]`: every outcome leads to the next step. After `CALL_AGAIN` the lead is called at the time they asked for, and the reason of that call counts, unless it is listed here."""
 
 
 class CreatedOrganizationLink(TypedDict):
@@ -11473,15 +11134,6 @@ class DialogueNodeConfigLocaleOverrides(TypedDict):
     """`instructions` in Spanish. Liquid template"""
 
 
-class DncEntryPagePagination(TypedDict):
-    """Where the list goes on."""
-
-    limit: int
-    """The `limit` that was used."""
-    nextCursor: str | None
-    """`cursor` of the next page. null at the end."""
-
-
 class DncImportErrorsItem(TypedDict):
     row: int
     """Line of the file, or place in the list, counted from 1."""
@@ -11517,17 +11169,6 @@ class EdgeCondition_(TypedDict):
     """event: its name"""
 
 
-class EmbeddingResultUsage(TypedDict):
-    """What was used and what it cost."""
-
-    input_tokens: int
-    """Tokens that were read."""
-    output_tokens: int
-    """Tokens that were written; 0 for embeddings."""
-    cost_usd: float
-    """What it cost, in US dollars; 0 without a known price."""
-
-
 class EndNodePosition(TypedDict):
     """Place on the canvas"""
 
@@ -11550,7 +11191,7 @@ class EndNodeGlobal(TypedDict):
 class EndNodeConfig(TypedDict):
     """What a node of this type needs to know"""
 
-    outcome: NotRequired[Literal["success", "failure", "neutral"] | None]
+    outcome: NotRequired[ConversationOutcome | None]
     """how it ended; `neutral` unless set"""
     label: NotRequired[str | None]
     """your name for this ending, stored as `outcome_label`"""
@@ -11570,8 +11211,7 @@ class EndNodeConfigLocaleOverrides(TypedDict):
 class EndUserIdentifiersItem(TypedDict):
     id: str
     """Id of the identifier, a UUID that the server makes."""
-    type: Literal["external_id", "email", "phone", "whatsapp", "account_number", "loyalty_id", "social_handle", "anonymous_id", "device_id", "lead_id"]
-    """Kind of identifier. `external_id` is the id in your own system; which kinds are strongest is set by `updateResolutionSettings`."""
+    type: IdentifierType
     masked_value: str
     """The value with most of it hidden, such as `j***@e***.com`."""
     verified: bool
@@ -11587,19 +11227,10 @@ class EndedMemberInvitedMembersItem(TypedDict):
     """Their name."""
 
 
-class EraseByIdentifiersRequestIdentifiersItem(TypedDict):
-    type: Literal["external_id", "email", "phone", "whatsapp", "account_number", "loyalty_id", "social_handle", "anonymous_id", "device_id", "lead_id"]
-    """Kind of identifier. `external_id` is the id in your own system; which kinds are strongest is set by `updateResolutionSettings`."""
-    value: str
-    """The value itself, at most 512 characters; phone numbers and e-mail addresses are normalized. Values that identify no person, such as `unknown` or `0`, are refused."""
-    verified: NotRequired[bool]
-    """true: the person has proved to own it. A verified value is never replaced without a review. false by default."""
-
-
 class ExperimentMetric1(TypedDict):
     by: Literal["outcome"]
     """How the conversation ended"""
-    outcome: Literal["success", "failure", "neutral"]
+    outcome: ConversationOutcome
     """The outcome that is counted"""
 
 
@@ -11725,17 +11356,6 @@ class GenerationResultToolCallsItem(TypedDict):
     """Input for the tool, as JSON."""
 
 
-class GenerationResultUsage(TypedDict):
-    """What was used and what it cost."""
-
-    input_tokens: int
-    """Tokens that were read."""
-    output_tokens: int
-    """Tokens that were written; 0 for embeddings."""
-    cost_usd: float
-    """What it cost, in US dollars; 0 without a known price."""
-
-
 class GraphCommentAddedEventData(TypedDict):
     assistant_id: str
     """Id of the assistant, for `getAssistant`."""
@@ -11773,32 +11393,6 @@ class GraphCompileSucceededEventData(TypedDict):
     """Version of the graph concerned."""
     compilation_input_hash: str
     """SHA-256 of what was compiled."""
-
-
-class GraphFindingSourceSpan(TypedDict):
-    start_line: int
-    """Line where the passage starts, counted from 1."""
-    start_col: int
-    """Column where the passage starts, counted from 1."""
-    end_line: int
-    """Line where the passage ends, counted from 1."""
-    end_col: int
-    """Column after the last character of the passage, counted from 1."""
-    raw_text_excerpt: str
-    """The passage itself, at most 200 characters."""
-
-
-class GraphFindingRelatedSpansItem(TypedDict):
-    start_line: int
-    """Line where the passage starts, counted from 1."""
-    start_col: int
-    """Column where the passage starts, counted from 1."""
-    end_line: int
-    """Line where the passage ends, counted from 1."""
-    end_col: int
-    """Column after the last character of the passage, counted from 1."""
-    raw_text_excerpt: str
-    """The passage itself, at most 200 characters."""
 
 
 class GraphNodeFieldsPosition(TypedDict):
@@ -11915,15 +11509,6 @@ class HeardAgainLinesItem(TypedDict):
     """Whether both are the same words, however they are spelled."""
 
 
-class IdentifyEndUserRequestIdentifiersItem(TypedDict):
-    type: Literal["external_id", "email", "phone", "whatsapp", "account_number", "loyalty_id", "social_handle", "anonymous_id", "device_id", "lead_id"]
-    """Kind of identifier. `external_id` is the id in your own system; which kinds are strongest is set by `updateResolutionSettings`."""
-    value: str
-    """The value itself, at most 512 characters; phone numbers and e-mail addresses are normalized. Values that identify no person, such as `unknown` or `0`, are refused."""
-    verified: NotRequired[bool]
-    """true: the person has proved to own it. A verified value is never replaced without a review. false by default."""
-
-
 class IdentityEndUserCreatedEventData(TypedDict):
     id: str
     """Id of the end user, for `getEndUser`."""
@@ -12022,36 +11607,6 @@ class IdentityReviewRequestApprovedEventData(TypedDict):
     """Id of the merge. null: an update."""
 
 
-class IdentityReviewRequestCreatedEventData(TypedDict):
-    id: str
-    """Id of the review request, for `getReviewRequest`."""
-    request_type: str
-    """`merge`: are left and right one person? `update`: may the target get the proposed identifier?"""
-    reason: str
-    """Why a human is asked, such as `shared_identifier`, `identifier_conflict`, `identifier_limit_exceeded` or `manual`."""
-    left_end_user_id: str | None
-    """Id of one person of a merge. null for updates."""
-    right_end_user_id: str | None
-    """Id of the other person of a merge. null for updates."""
-    target_end_user_id: str | None
-    """Id of the person that an update is about. null for merges."""
-
-
-class IdentityReviewRequestRejectedEventData(TypedDict):
-    id: str
-    """Id of the review request, for `getReviewRequest`."""
-    request_type: str
-    """`merge`: are left and right one person? `update`: may the target get the proposed identifier?"""
-    reason: str
-    """Why a human is asked, such as `shared_identifier`, `identifier_conflict`, `identifier_limit_exceeded` or `manual`."""
-    left_end_user_id: str | None
-    """Id of one person of a merge. null for updates."""
-    right_end_user_id: str | None
-    """Id of the other person of a merge. null for updates."""
-    target_end_user_id: str | None
-    """Id of the person that an update is about. null for merges."""
-
-
 class InboundFallback1(TypedDict):
     transferTo: str
     """Number that the caller is connected to, E.164. No premium-rate or emergency number, and not the number itself."""
@@ -12065,17 +11620,6 @@ class InboundFallback2(TypedDict):
 class InboundFallback3(TypedDict):
     reject: Literal[True]
     """Always true: the call is not answered."""
-
-
-class InvitedMemberLink(TypedDict):
-    id: str
-    """Id of the link, for `revokeSignInLink`."""
-    code: str
-    """The secret of the link, for `openSession`. Works once. Shown in this answer only."""
-    path: str
-    """Where to open it, on the host of this server: `/console/#code=…`."""
-    expires_at: str
-    """When the link works no more."""
 
 
 class KnowledgeBaseReindex(TypedDict):
@@ -12193,15 +11737,6 @@ class KnowledgeSearchResultResultsItemScores(TypedDict):
     """`semantic` + 0.3 × `lexical`; 0.8 × `lexical` while there is no meaning to compare."""
 
 
-class LeadBatchRowPagePagination(TypedDict):
-    """Where the list goes on."""
-
-    limit: int
-    """The `limit` that was used."""
-    nextCursor: str | None
-    """`cursor` of the next page. null at the end."""
-
-
 class LiveFiguresWorkflowsItem(TypedDict):
     id: str
     """Id of the workflow, for `getWorkflow`."""
@@ -12262,17 +11797,6 @@ class McpToolsDataItem(TypedDict):
     """What it does, as the server says."""
     input_schema: dict[str, Any]
     """JSON Schema of its input."""
-
-
-class MemberLinkLink(TypedDict):
-    id: str
-    """Id of the link, for `revokeSignInLink`."""
-    code: str
-    """The secret of the link, for `openSession`. Works once. Shown in this answer only."""
-    path: str
-    """Where to open it, on the host of this server: `/console/#code=…`."""
-    expires_at: str
-    """When the link works no more."""
 
 
 class MemoryFactCreatedEventData(TypedDict):
@@ -12416,6 +11940,27 @@ class ModelSettingsConfig(TypedDict):
     """Most tokens that a reasoning model may think. null: the default of the provider."""
 
 
+class ModelSettingsInputConfig(TypedDict):
+    temperature: NotRequired[float | None]
+    """Randomness of the answer, 0 to 2. null: the default of the provider."""
+    max_tokens: NotRequired[int | None]
+    """Most tokens of one answer. null: the default of the provider."""
+    top_p: NotRequired[float | None]
+    """Share of the probability mass that tokens are drawn from, 0 to 1. null: the default of the provider."""
+    stop_sequences: NotRequired[list[str] | None]
+    """Texts at which the model stops; at most 16, each at most 200 characters. Empty: none."""
+    reasoning_effort: NotRequired[Literal["none", "minimal", "low", "medium", "high", "xhigh"] | None]
+    """How much a reasoning model thinks before it answers; `none` by default."""
+    request_timeout_ms: NotRequired[int | None]
+    """Milliseconds after which a request to the model is given up; 30000 by default."""
+    reader: NotRequired[bool | None]
+    """false: the built-in model understands by rules alone, without the reader. Vendors do not look at it."""
+    second_opinion: NotRequired[bool | None]
+    """true: what cannot be taken back (a tool with effects, a hand-off, a message that is sent, an end) needs the built-in model to understand the same as the vendor; where it does not, the end user is asked. false by default."""
+    thinking_budget: NotRequired[int | None]
+    """Most tokens that a reasoning model may think. null: the default of the provider."""
+
+
 class NodeTypeWaysOut(TypedDict):
     """Edges that may leave such a node."""
 
@@ -12479,10 +12024,8 @@ class OutcomeReportTotals(TypedDict):
     """Of the dialled ones those that a person answered"""
     connectRate: float | None
     """`connected` by `dialled`, from 0 to 1, four digits; null when none was dialled"""
-    callEndedReasons: OutcomeReportTotalsCallEndedReasons
-    """How they ended; every reason is named. Calls that go on have none yet"""
-    statuses: OutcomeReportTotalsStatuses
-    """The state that they are in now; every state is named"""
+    callEndedReasons: CallEndedReasonCounts
+    statuses: CallStatusCounts
     waitingForLine: int
     """Of them those that wait for a free line now"""
     promises: int
@@ -12491,64 +12034,6 @@ class OutcomeReportTotals(TypedDict):
     """Sum of what was promised, as a decimal text"""
     paidAmount: str
     """Sum of what was paid (`paid_amount`), as a decimal text"""
-
-
-class OutcomeReportTotalsCallEndedReasons(TypedDict):
-    """How they ended; every reason is named. Calls that go on have none yet"""
-
-    NO_ANSWER: int
-    """How many are NO_ANSWER"""
-    LEFT_VOICEMAIL: int
-    """How many are LEFT_VOICEMAIL"""
-    BAD_NUMBER: int
-    """How many are BAD_NUMBER"""
-    NOT_INTERESTED: int
-    """How many are NOT_INTERESTED"""
-    WARM_TRANSFER: int
-    """How many are WARM_TRANSFER"""
-    SCHEDULER: int
-    """How many are SCHEDULER"""
-    DNC: int
-    """How many are DNC"""
-    ENDED: int
-    """How many are ENDED"""
-    FRAUD: int
-    """How many are FRAUD"""
-    LINE_BUSY: int
-    """How many are LINE_BUSY"""
-    TEXT_CONSENT: int
-    """How many are TEXT_CONSENT"""
-    CALL_AGAIN: int
-    """How many are CALL_AGAIN"""
-
-
-class OutcomeReportTotalsStatuses(TypedDict):
-    """The state that they are in now; every state is named"""
-
-    INITIATED: int
-    """How many are INITIATED"""
-    SCHEDULED: int
-    """How many are SCHEDULED"""
-    QUEUED: int
-    """How many are QUEUED"""
-    DIALING: int
-    """How many are DIALING"""
-    RINGING: int
-    """How many are RINGING"""
-    IN_PROGRESS: int
-    """How many are IN_PROGRESS"""
-    TRANSFERRING: int
-    """How many are TRANSFERRING"""
-    COMPLETED: int
-    """How many are COMPLETED"""
-    FAILED: int
-    """How many are FAILED"""
-    CANCELED: int
-    """How many are CANCELED"""
-    BLOCKED: int
-    """How many are BLOCKED"""
-    UNKNOWN: int
-    """How many are UNKNOWN"""
 
 
 class OutcomeReportDataItem(TypedDict):
@@ -12564,10 +12049,8 @@ class OutcomeReportDataItem(TypedDict):
     """Of the dialled ones those that a person answered"""
     connectRate: float | None
     """`connected` by `dialled`, from 0 to 1, four digits; null when none was dialled"""
-    callEndedReasons: OutcomeReportDataItemCallEndedReasons
-    """How they ended; every reason is named. Calls that go on have none yet"""
-    statuses: OutcomeReportDataItemStatuses
-    """The state that they are in now; every state is named"""
+    callEndedReasons: CallEndedReasonCounts
+    statuses: CallStatusCounts
     waitingForLine: int
     """Of them those that wait for a free line now"""
     promises: int
@@ -12576,73 +12059,6 @@ class OutcomeReportDataItem(TypedDict):
     """Sum of what was promised, as a decimal text"""
     paidAmount: str
     """Sum of what was paid (`paid_amount`), as a decimal text"""
-
-
-class OutcomeReportDataItemCallEndedReasons(TypedDict):
-    """How they ended; every reason is named. Calls that go on have none yet"""
-
-    NO_ANSWER: int
-    """How many are NO_ANSWER"""
-    LEFT_VOICEMAIL: int
-    """How many are LEFT_VOICEMAIL"""
-    BAD_NUMBER: int
-    """How many are BAD_NUMBER"""
-    NOT_INTERESTED: int
-    """How many are NOT_INTERESTED"""
-    WARM_TRANSFER: int
-    """How many are WARM_TRANSFER"""
-    SCHEDULER: int
-    """How many are SCHEDULER"""
-    DNC: int
-    """How many are DNC"""
-    ENDED: int
-    """How many are ENDED"""
-    FRAUD: int
-    """How many are FRAUD"""
-    LINE_BUSY: int
-    """How many are LINE_BUSY"""
-    TEXT_CONSENT: int
-    """How many are TEXT_CONSENT"""
-    CALL_AGAIN: int
-    """How many are CALL_AGAIN"""
-
-
-class OutcomeReportDataItemStatuses(TypedDict):
-    """The state that they are in now; every state is named"""
-
-    INITIATED: int
-    """How many are INITIATED"""
-    SCHEDULED: int
-    """How many are SCHEDULED"""
-    QUEUED: int
-    """How many are QUEUED"""
-    DIALING: int
-    """How many are DIALING"""
-    RINGING: int
-    """How many are RINGING"""
-    IN_PROGRESS: int
-    """How many are IN_PROGRESS"""
-    TRANSFERRING: int
-    """How many are TRANSFERRING"""
-    COMPLETED: int
-    """How many are COMPLETED"""
-    FAILED: int
-    """How many are FAILED"""
-    CANCELED: int
-    """How many are CANCELED"""
-    BLOCKED: int
-    """How many are BLOCKED"""
-    UNKNOWN: int
-    """How many are UNKNOWN"""
-
-
-class OutcomeReportPlanPagePagination(TypedDict):
-    """Where the list goes on."""
-
-    limit: int
-    """The `limit` that was used."""
-    nextCursor: str | None
-    """`cursor` of the next page. null at the end."""
 
 
 class OverruledAnalysisCriteriaItem(TypedDict):
@@ -12684,8 +12100,7 @@ class OverruledAnalysisFieldsItem(TypedDict):
 
 
 class OverruledAnalysisProblemsItem(TypedDict):
-    problem: Literal["unanswered", "asked_again", "left", "asked_for_person"]
-    """`unanswered`: no passage answered a question. `asked_again`: the same was asked once more. `left`: the person was silent or hung up before the end. `asked_for_person`: they wanted a human"""
+    problem: ProblemKind
     node_id: str
     """Id of the node of the flow. Empty: it happened at no node"""
     times: int
@@ -12785,13 +12200,27 @@ class PersonTimelineEntryActor(TypedDict):
     """Id of the API key, or name of the worker."""
 
 
-class PhoneNumberPagePagination(TypedDict):
-    """Where the list goes on."""
+class PlatformToolsBuiltinIntents(TypedDict):
+    """What any assistant understands without an edge for it, each true by default. Set one to false to leave it to the flow and its model."""
 
-    limit: int
-    """The `limit` that was used."""
-    nextCursor: str | None
-    """`cursor` of the next page. null at the end."""
+    human: NotRequired[bool]
+    """Asked for a human: goes to a `handoff` node (on the phone also `transfer`) of the flow, else says that no human is available."""
+    robot: NotRequired[bool]
+    """Asked whether it is a human: says that it is a virtual assistant."""
+    repeat: NotRequired[bool]
+    """Asked to say it again: repeats its last words."""
+    cancel: NotRequired[bool]
+    """Asked to forget it: leaves a form by `else`, or goes back to the dialogue before it."""
+    back: NotRequired[bool]
+    """Asked to go back: a form asks again for what was given last; where nothing was given it is left."""
+    restart: NotRequired[bool]
+    """Asked to start over: a form forgets its values and asks anew."""
+    goodbye: NotRequired[bool]
+    """On a goodbye: ends by the edge of the flow, else with a friendly word."""
+    thanks: NotRequired[bool]
+    """Thanked in the middle of a form: answers, and asks its question again."""
+    greeting: NotRequired[bool]
+    """Greeted in the middle of a form: answers, and asks its question again."""
 
 
 class PolicyCheckNodePosition(TypedDict):
@@ -12861,153 +12290,8 @@ class PressDigitNodeConfig(TypedDict):
     """0–9, *, #, A–D, w for a pause; or a template"""
 
 
-class PreviewLeadBatchRequestLeadsItem(TypedDict):
-    leadId: NotRequired[str]
-    """Id of the lead in your system, at most 200 characters. One lead has at most one live execution per workflow. null: not given."""
-    firstName: NotRequired[str]
-    """First name, for greetings and templates."""
-    lastName: NotRequired[str]
-    """Last name, for templates."""
-    email: NotRequired[str]
-    """E-mail address, for templates; no mail is sent to it."""
-    primaryPhone: str
-    """Number to call: E.164 such as `+12025550101`, or national digits of the US. Read back as E.164."""
-    zipcode: NotRequired[str]
-    """ZIP code; decides time zone and state where the law asks for them."""
-    city: NotRequired[str]
-    """City, for templates."""
-    state: NotRequired[str]
-    """State, as two letters or by name; decides time zone and state rules where there is no ZIP code."""
-    customerMetadata: NotRequired[dict[str, str | float | bool]]
-    """More about the lead, such as a balance: at most 50 texts, numbers or booleans of at most 1,000 characters, kept as texts. Texts, numbers and booleans in fields that a lead does not have are put here, too. Assistants and templates know a name in small letters: “accountBalance” and “Account Balance” as `account_balance`."""
-    referenceURL: NotRequired[str]
-    """Where the lead comes from or is kept, at most 4,000 characters."""
-    sourceID: NotRequired[str]
-    """Id of the source of the lead in your system."""
-    campaignID: NotRequired[str]
-    """Id of the campaign in your system."""
-    phoneAgentExtension: NotRequired[str]
-    """Extension of the human colleague of the lead."""
-    phoneAgentDirectDial: NotRequired[str]
-    """Direct number of the human colleague of the lead."""
-    textContent: NotRequired[str]
-    """Sent by `TEXT` steps in place of their `textMessage`, at most 1,600 characters."""
-    forwardingPhoneNumber: NotRequired[str]
-    """Number that the lead is connected to when they ask for a human."""
-
-
-class PreviewToolRequestConfiguration(TypedDict):
-    """The request, as it would be saved."""
-
-    url: NotRequired[str]
-    """Address that is called, at most 8,000 characters. Path and query may hold templates, scheme and host may not. Must be on the public internet."""
-    method: NotRequired[Literal["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD"]]
-    """HTTP method; `GET` by default."""
-    headers: NotRequired[list[PreviewToolRequestConfigurationHeadersItem | dict[str, Any]]]
-    """Headers to send, at most 100."""
-    query_params: NotRequired[list[PreviewToolRequestConfigurationQueryParamsItem | dict[str, Any]]]
-    """Query parameters to send, at most 100."""
-    body: NotRequired[dict[str, Any]]
-    """JSON body to send; texts in it are templates over the inputs. Empty: no body."""
-    timeout: NotRequired[int]
-    """Seconds after which an attempt is given up, 1 to 300; 30 by default."""
-    variables: NotRequired[list[PreviewToolRequestConfigurationVariablesItem | dict[str, Any]]]
-    """Inputs of the tool, at most 200; a model gets their names, types and descriptions."""
-    retry: NotRequired[PreviewToolRequestConfigurationRetry | dict[str, Any]]
-    """When to try again: after network errors and the statuses 408, 425, 429 and 5xx."""
-    mcp: NotRequired[PreviewToolRequestConfigurationMcp | dict[str, Any]]
-    """Of a tool of type `mcp`: its `url` is that of an MCP server (streamable HTTP)."""
-
-
-class PreviewToolRequestConfigurationHeadersItem(TypedDict):
-    key: str
-    """Name of the header or parameter, 1 to 500 characters."""
-    value: NotRequired[str]
-    """Its value; a template over the inputs: `{{ order_no }}`. At most 20,000 characters."""
-    secure: NotRequired[bool]
-    """true: the value is kept encrypted and read back as `••••`; sending that mark back keeps it, as long as scheme, host and port of `url` stay the same. false by default."""
-
-
-class PreviewToolRequestConfigurationQueryParamsItem(TypedDict):
-    key: str
-    """Name of the header or parameter, 1 to 500 characters."""
-    value: NotRequired[str]
-    """Its value; a template over the inputs: `{{ order_no }}`. At most 20,000 characters."""
-    secure: NotRequired[bool]
-    """true: the value is kept encrypted and read back as `••••`; sending that mark back keeps it, as long as scheme, host and port of `url` stay the same. false by default."""
-
-
-class PreviewToolRequestConfigurationVariablesItem(TypedDict):
-    name: str
-    """A letter or underscore, then letters, digits and underscores, at most 64."""
-    type: NotRequired[Literal["str", "int", "float", "bool", "list", "dict", "date", "datetime", "enum"]]
-    """Kind of value; `str` by default."""
-    description: NotRequired[str]
-    """What to give, for the model that fills it in; at most 10,000 characters."""
-    required: NotRequired[bool]
-    """true: the tool is not called without it. false by default."""
-    fixed: NotRequired[bool]
-    """true: given by `input_defaults` alone, where it may read variables; no model, node or caller sets it. false by default."""
-
-
-class PreviewToolRequestConfigurationRetry(TypedDict):
-    """When to try again: after network errors and the statuses 408, 425, 429 and 5xx."""
-
-    max_retries: NotRequired[int]
-    """How often to try again, 0 (default) to 10."""
-    base_delay_seconds: NotRequired[float]
-    """Wait before the first repetition, in seconds; doubles each time. 1 by default."""
-    max_delay_seconds: NotRequired[float]
-    """Longest wait, in seconds; 30 by default."""
-    jitter: NotRequired[bool]
-    """true (default): waits are varied at random, so that many callers do not come back at once."""
-
-
-class PreviewToolRequestConfigurationMcp(TypedDict):
-    """Of a tool of type `mcp`: its `url` is that of an MCP server (streamable HTTP)."""
-
-    tool_name: str
-    """Which of the tools that the server offers (`listMcpTools`)."""
-
-
-class PreviewWorkflowRequestLeadsItem(TypedDict):
-    leadId: NotRequired[str]
-    """Id of the lead in your system, at most 200 characters. One lead has at most one live execution per workflow. null: not given."""
-    firstName: NotRequired[str]
-    """First name, for greetings and templates."""
-    lastName: NotRequired[str]
-    """Last name, for templates."""
-    email: NotRequired[str]
-    """E-mail address, for templates; no mail is sent to it."""
-    primaryPhone: str
-    """Number to call: E.164 such as `+12025550101`, or national digits of the US. Read back as E.164."""
-    zipcode: NotRequired[str]
-    """ZIP code; decides time zone and state where the law asks for them."""
-    city: NotRequired[str]
-    """City, for templates."""
-    state: NotRequired[str]
-    """State, as two letters or by name; decides time zone and state rules where there is no ZIP code."""
-    customerMetadata: NotRequired[dict[str, str | float | bool]]
-    """More about the lead, such as a balance: at most 50 texts, numbers or booleans of at most 1,000 characters, kept as texts. Texts, numbers and booleans in fields that a lead does not have are put here, too. Assistants and templates know a name in small letters: “accountBalance” and “Account Balance” as `account_balance`."""
-    referenceURL: NotRequired[str]
-    """Where the lead comes from or is kept, at most 4,000 characters."""
-    sourceID: NotRequired[str]
-    """Id of the source of the lead in your system."""
-    campaignID: NotRequired[str]
-    """Id of the campaign in your system."""
-    phoneAgentExtension: NotRequired[str]
-    """Extension of the human colleague of the lead."""
-    phoneAgentDirectDial: NotRequired[str]
-    """Direct number of the human colleague of the lead."""
-    textContent: NotRequired[str]
-    """Sent by `TEXT` steps in place of their `textMessage`, at most 1,600 characters."""
-    forwardingPhoneNumber: NotRequired[str]
-    """Number that the lead is connected to when they ask for a human."""
-
-
 class ProblemListDataItem(TypedDict):
-    problem: Literal["unanswered", "asked_again", "left", "asked_for_person"]
-    """`unanswered`: no passage answered a question. `asked_again`: the same was asked once more. `left`: the person was silent or hung up before the end. `asked_for_person`: they wanted a human"""
+    problem: ProblemKind
     node_id: str
     """Id of the node of the flow. Empty: it happened at no node"""
     conversations: int
@@ -13053,15 +12337,6 @@ class ReceiptRulesItem(TypedDict):
     """Law or source that the rule comes from. null: none."""
     verified: bool | None
     """false: the rule comes from a secondary source and is enforced as read there. null: no rule decided."""
-
-
-class ReceiptPagePagination(TypedDict):
-    """Where the list goes on."""
-
-    limit: int
-    """The `limit` that was used."""
-    nextCursor: str | None
-    """`cursor` of the next page. null at the end."""
 
 
 class ReleaseRunResultsItem(TypedDict):
@@ -13154,8 +12429,7 @@ ReviewPreviewTraitsItem = TypedDict(
 ReviewPreviewIdentifiersItem = TypedDict(
     "ReviewPreviewIdentifiersItem",
     {
-        # Kind of identifier. `external_id` is the id in your own system; which kinds are strongest is set by `updateResolutionSettings`.
-        "type": "Literal[\"external_id\", \"email\", \"phone\", \"whatsapp\", \"account_number\", \"loyalty_id\", \"social_handle\", \"anonymous_id\", \"device_id\", \"lead_id\"]",
+        "type": "IdentifierType",
         # The value with most of it hidden, such as `j***@e***.com`.
         "masked_value": "str",
         # true: the person has proved to own it. A verified value is never replaced without a review. false by default.
@@ -13169,8 +12443,7 @@ ReviewPreviewIdentifiersItem = TypedDict(
 
 
 class ReviewPreviewOverLimitItem(TypedDict):
-    type: Literal["external_id", "email", "phone", "whatsapp", "account_number", "loyalty_id", "social_handle", "anonymous_id", "device_id", "lead_id"]
-    """Kind of identifier. `external_id` is the id in your own system; which kinds are strongest is set by `updateResolutionSettings`."""
+    type: IdentifierType
     count: int
     """How many the person would have."""
     limit: int
@@ -14438,7 +13711,7 @@ class StoredGraphNodeEndNodeGlobal(TypedDict):
 class StoredGraphNodeEndNodeConfig(TypedDict):
     """What a node of this type needs to know"""
 
-    outcome: NotRequired[Literal["success", "failure", "neutral"] | None]
+    outcome: NotRequired[ConversationOutcome | None]
     """how it ended; `neutral` unless set"""
     label: NotRequired[str | None]
     """your name for this ending, stored as `outcome_label`"""
@@ -14576,89 +13849,10 @@ class TestCaseToolsValue2Item(TypedDict):
     """For how many calls this answer is good. With both `fails` and `returns`: how often it fails first, 1 by default."""
 
 
-class TestCaseStepsItem(TypedDict):
-    user: NotRequired[str]
-    """What the end user says, at most 10,000 characters."""
-    press: NotRequired[str | int]
-    """Keys that the end user presses on the phone."""
-    silence: NotRequired[str | float]
-    """The end user says nothing for so long: `8s`, `2m`, or seconds. On voice the line asks whether they are still there."""
-    wait: NotRequired[str | float]
-    """So much time passes: `2h`, `3d`, `PT5M`, or seconds. Waits of the flow that fall into it end."""
-    event: NotRequired[str]
-    """Name of an event that comes to the flow."""
-    data: NotRequired[dict[str, Any]]
-    """Variables that the event brings."""
-    release: NotRequired[Literal[True]]
-    """A human who had the conversation gives it back."""
-    expect: NotRequired[TestCaseStepsItemExpect]
-    """What must hold after the step. Absent: nothing is checked."""
-
-
-class TestCaseStepsItemExpect(TypedDict):
-    """What must hold after the step. Absent: nothing is checked."""
-
-    node: NotRequired[str]
-    """Id of the node where the flow is after the step."""
-    says: NotRequired[str | list[str]]
-    """Text, or texts, that the replies of the step contain, in any case."""
-    not_says: NotRequired[str | list[str]]
-    """Text, or texts, that no reply of the step contains."""
-    variables: NotRequired[dict[str, Any]]
-    """Values that variables of the flow have, by name. null: no value."""
-    tools: NotRequired[list[str | TestCaseStepsItemExpectToolsItem2]]
-    """The tools that were called, in order: names or ids, or `{name, input}` to look at inputs as well. A tool that is called again at once may be listed once."""
-    ended: NotRequired[bool]
-    """Whether the flow is over after the step."""
-
-
-class TestCaseStepsItemExpectToolsItem2(TypedDict):
-    name: str
-    """Name or id of the tool."""
-    input: NotRequired[dict[str, Any]]
-    """Inputs that the call had; others may be there too."""
-
-
-class TestCaseEnds(TypedDict):
-    """What must hold after the last step."""
-
-    status: NotRequired[Literal["active", "waiting", "handed_off", "completed", "abandoned"]]
-    """Status of the conversation at the end, as `getConversation` shows it."""
-    outcome: NotRequired[str]
-    """Outcome, label or disposition of the end that was reached."""
-    variables: NotRequired[dict[str, Any]]
-    """Values that variables of the flow have, by name. null: no value."""
-    tools: NotRequired[list[str | TestCaseEndsToolsItem2]]
-    """The tools that were called, in order: names or ids, or `{name, input}` to look at inputs as well. A tool that is called again at once may be listed once."""
-    passes: NotRequired[list[str]]
-    """Ids of nodes that the flow went through, in this order; others may lie between them."""
-
-
-class TestCaseEndsToolsItem2(TypedDict):
-    name: str
-    """Name or id of the tool."""
-    input: NotRequired[dict[str, Any]]
-    """Inputs that the call had; others may be there too."""
-
-
 class TestCaseTurnsItem(TypedDict):
     user: str
     """What the end user says, at most 10,000 characters. Empty in the first turn: look at what the flow says by itself."""
-    expect: NotRequired[TestCaseTurnsItemExpect]
-    """What must hold after the turn. Absent: nothing is checked."""
-
-
-class TestCaseTurnsItemExpect(TypedDict):
-    """What must hold after the turn. Absent: nothing is checked."""
-
-    node: NotRequired[str]
-    """Id of the node where the flow is after the turn."""
-    reply_contains: NotRequired[str]
-    """Text that the replies of the turn contain, in any case; at most 10,000 characters."""
-    variables: NotRequired[dict[str, Any]]
-    """Values that variables of the flow have, by name. null: no value."""
-    ended: NotRequired[bool]
-    """Whether the flow is over after the turn."""
+    expect: NotRequired[TestExpectation]
 
 
 class TestCaseInputToolsValue1(TypedDict):
@@ -14679,89 +13873,17 @@ class TestCaseInputToolsValue2Item(TypedDict):
     """For how many calls this answer is good. With both `fails` and `returns`: how often it fails first, 1 by default."""
 
 
-class TestCaseInputStepsItem(TypedDict):
-    user: NotRequired[str]
-    """What the end user says, at most 10,000 characters."""
-    press: NotRequired[str | int]
-    """Keys that the end user presses on the phone."""
-    silence: NotRequired[str | float]
-    """The end user says nothing for so long: `8s`, `2m`, or seconds. On voice the line asks whether they are still there."""
-    wait: NotRequired[str | float]
-    """So much time passes: `2h`, `3d`, `PT5M`, or seconds. Waits of the flow that fall into it end."""
-    event: NotRequired[str]
-    """Name of an event that comes to the flow."""
-    data: NotRequired[dict[str, Any]]
-    """Variables that the event brings."""
-    release: NotRequired[Literal[True]]
-    """A human who had the conversation gives it back."""
-    expect: NotRequired[TestCaseInputStepsItemExpect]
-    """What must hold after the step. Absent: nothing is checked."""
-
-
-class TestCaseInputStepsItemExpect(TypedDict):
-    """What must hold after the step. Absent: nothing is checked."""
-
-    node: NotRequired[str]
-    """Id of the node where the flow is after the step."""
-    says: NotRequired[str | list[str]]
-    """Text, or texts, that the replies of the step contain, in any case."""
-    not_says: NotRequired[str | list[str]]
-    """Text, or texts, that no reply of the step contains."""
-    variables: NotRequired[dict[str, Any]]
-    """Values that variables of the flow have, by name. null: no value."""
-    tools: NotRequired[list[str | TestCaseInputStepsItemExpectToolsItem2]]
-    """The tools that were called, in order: names or ids, or `{name, input}` to look at inputs as well. A tool that is called again at once may be listed once."""
-    ended: NotRequired[bool]
-    """Whether the flow is over after the step."""
-
-
-class TestCaseInputStepsItemExpectToolsItem2(TypedDict):
-    name: str
-    """Name or id of the tool."""
-    input: NotRequired[dict[str, Any]]
-    """Inputs that the call had; others may be there too."""
-
-
-class TestCaseInputEnds(TypedDict):
-    """What must hold after the last step."""
-
-    status: NotRequired[Literal["active", "waiting", "handed_off", "completed", "abandoned"]]
-    """Status of the conversation at the end, as `getConversation` shows it."""
-    outcome: NotRequired[str]
-    """Outcome, label or disposition of the end that was reached."""
-    variables: NotRequired[dict[str, Any]]
-    """Values that variables of the flow have, by name. null: no value."""
-    tools: NotRequired[list[str | TestCaseInputEndsToolsItem2]]
-    """The tools that were called, in order: names or ids, or `{name, input}` to look at inputs as well. A tool that is called again at once may be listed once."""
-    passes: NotRequired[list[str]]
-    """Ids of nodes that the flow went through, in this order; others may lie between them."""
-
-
-class TestCaseInputEndsToolsItem2(TypedDict):
-    name: str
-    """Name or id of the tool."""
-    input: NotRequired[dict[str, Any]]
-    """Inputs that the call had; others may be there too."""
-
-
 class TestCaseInputTurnsItem(TypedDict):
     user: NotRequired[str]
     """What the end user says, at most 10,000 characters. Empty in the first turn: look at what the flow says by itself."""
-    expect: NotRequired[TestCaseInputTurnsItemExpect]
-    """What must hold after the turn. Absent: nothing is checked."""
+    expect: NotRequired[TestExpectation]
 
 
-class TestCaseInputTurnsItemExpect(TypedDict):
-    """What must hold after the turn. Absent: nothing is checked."""
-
-    node: NotRequired[str]
-    """Id of the node where the flow is after the turn."""
-    reply_contains: NotRequired[str]
-    """Text that the replies of the turn contain, in any case; at most 10,000 characters."""
-    variables: NotRequired[dict[str, Any]]
-    """Values that variables of the flow have, by name. null: no value."""
-    ended: NotRequired[bool]
-    """Whether the flow is over after the turn."""
+class TestEndsToolsItem2(TypedDict):
+    name: str
+    """Name or id of the tool."""
+    input: NotRequired[dict[str, Any]]
+    """Inputs that the call had; others may be there too."""
 
 
 class TestResultProblemsItem(TypedDict):
@@ -14818,13 +13940,28 @@ class TestResultStepsItemTraceItem(TypedDict):
     """Facts about it; empty where they are long."""
 
 
-class TextMessagePagePagination(TypedDict):
-    """Where the list goes on."""
+class TestStepExpect(TypedDict):
+    """What must hold after the step. Absent: nothing is checked."""
 
-    limit: int
-    """The `limit` that was used."""
-    nextCursor: str | None
-    """`cursor` of the next page. null at the end."""
+    node: NotRequired[str]
+    """Id of the node where the flow is after the step."""
+    says: NotRequired[str | list[str]]
+    """Text, or texts, that the replies of the step contain, in any case."""
+    not_says: NotRequired[str | list[str]]
+    """Text, or texts, that no reply of the step contains."""
+    variables: NotRequired[dict[str, Any]]
+    """Values that variables of the flow have, by name. null: no value."""
+    tools: NotRequired[list[str | TestStepExpectToolsItem2]]
+    """The tools that were called, in order: names or ids, or `{name, input}` to look at inputs as well. A tool that is called again at once may be listed once."""
+    ended: NotRequired[bool]
+    """Whether the flow is over after the step."""
+
+
+class TestStepExpectToolsItem2(TypedDict):
+    name: str
+    """Name or id of the tool."""
+    input: NotRequired[dict[str, Any]]
+    """Inputs that the call had; others may be there too."""
 
 
 class ToolCompatibilityFindingsItem(TypedDict):
@@ -14871,6 +14008,39 @@ class ToolCompatibilityBlockingEventData(TypedDict):
     """How many active assistants would break."""
     assistant_ids: list[str]
     """Ids of the active assistants that would break."""
+
+
+class ToolConfigurationInputVariablesItem(TypedDict):
+    name: str
+    """A letter or underscore, then letters, digits and underscores, at most 64."""
+    type: NotRequired[Literal["str", "int", "float", "bool", "list", "dict", "date", "datetime", "enum"]]
+    """Kind of value; `str` by default."""
+    description: NotRequired[str]
+    """What to give, for the model that fills it in; at most 10,000 characters."""
+    required: NotRequired[bool]
+    """true: the tool is not called without it. false by default."""
+    fixed: NotRequired[bool]
+    """true: given by `input_defaults` alone, where it may read variables; no model, node or caller sets it. false by default."""
+
+
+class ToolConfigurationInputRetry(TypedDict):
+    """When to try again: after network errors and the statuses 408, 425, 429 and 5xx."""
+
+    max_retries: NotRequired[int]
+    """How often to try again, 0 (default) to 10."""
+    base_delay_seconds: NotRequired[float]
+    """Wait before the first repetition, in seconds; doubles each time. 1 by default."""
+    max_delay_seconds: NotRequired[float]
+    """Longest wait, in seconds; 30 by default."""
+    jitter: NotRequired[bool]
+    """true (default): waits are varied at random, so that many callers do not come back at once."""
+
+
+class ToolConfigurationInputMcp(TypedDict):
+    """Of a tool of type `mcp`: its `url` is that of an MCP server (streamable HTTP)."""
+
+    tool_name: str
+    """Which of the tools that the server offers (`listMcpTools`)."""
 
 
 class ToolInvocationFailedEventData(TypedDict):
@@ -14943,9 +14113,9 @@ class ToolRevisionConfiguration(TypedDict):
     """Address that is called, at most 8,000 characters. Path and query may hold templates, scheme and host may not. Must be on the public internet."""
     method: Literal["GET", "POST", "PUT", "PATCH", "DELETE", "HEAD"]
     """HTTP method; `GET` by default."""
-    headers: list[ToolRevisionConfigurationHeadersItem | dict[str, Any]]
+    headers: list[ToolHeader]
     """Headers to send, at most 100."""
-    query_params: list[ToolRevisionConfigurationQueryParamsItem | dict[str, Any]]
+    query_params: list[ToolHeader]
     """Query parameters to send, at most 100."""
     body: dict[str, Any]
     """JSON body to send; texts in it are templates over the inputs. Empty: no body."""
@@ -14957,24 +14127,6 @@ class ToolRevisionConfiguration(TypedDict):
     """When to try again: after network errors and the statuses 408, 425, 429 and 5xx."""
     mcp: NotRequired[ToolRevisionConfigurationMcp | dict[str, Any]]
     """Of a tool of type `mcp`: its `url` is that of an MCP server (streamable HTTP)."""
-
-
-class ToolRevisionConfigurationHeadersItem(TypedDict):
-    key: str
-    """Name of the header or parameter, 1 to 500 characters."""
-    value: str
-    """Its value; a template over the inputs: `{{ order_no }}`. At most 20,000 characters."""
-    secure: bool
-    """true: the value is kept encrypted and read back as `••••`; sending that mark back keeps it, as long as scheme, host and port of `url` stay the same. false by default."""
-
-
-class ToolRevisionConfigurationQueryParamsItem(TypedDict):
-    key: str
-    """Name of the header or parameter, 1 to 500 characters."""
-    value: str
-    """Its value; a template over the inputs: `{{ order_no }}`. At most 20,000 characters."""
-    secure: bool
-    """true: the value is kept encrypted and read back as `••••`; sending that mark back keeps it, as long as scheme, host and port of `url` stay the same. false by default."""
 
 
 class ToolRevisionConfigurationVariablesItem(TypedDict):
@@ -15031,15 +14183,8 @@ class ToolRevisionTransferTargetDestinationSource(TypedDict):
 
 
 class ToolRevisionResponseSchema(TypedDict):
-    field_mappings: list[ToolRevisionResponseSchemaFieldMappingsItem | dict[str, Any]]
+    field_mappings: list[FieldMapping]
     """What is taken out of the answer, at most 200. Empty: the whole answer is."""
-
-
-class ToolRevisionResponseSchemaFieldMappingsItem(TypedDict):
-    path: str
-    """Where the value is in the answer: JSONPath (RFC 9535) without filters, such as `$.order.status`."""
-    alias: str
-    """Name that flows and models know the value by, 1 to 200 characters."""
 
 
 class ToolRevisionActivatedEventData(TypedDict):
@@ -15092,6 +14237,17 @@ class TransferNodeConfig(TypedDict):
     """said before the call is connected. Liquid template"""
 
 
+class TransferTargetInputDestinationSource(TypedDict):
+    tool_id: NotRequired[str | None]
+    """Id of the tool that is asked. null: none."""
+    response_path: NotRequired[str | None]
+    """Path of the destination in its answer, as JSONPath. null: none."""
+    type: NotRequired[Literal["api_tool", "context_variable", "queue"]]
+    """`api_tool` (default): ask a tool. `context_variable`: read a variable. `queue`: a queue of humans."""
+    input_mapping: NotRequired[dict[str, Any]]
+    """Inputs for the tool, by name."""
+
+
 class TrendDaysItem(TypedDict):
     day: str
     """The date, in the time zone of the organization."""
@@ -15111,86 +14267,6 @@ class TrendDaysItem(TypedDict):
     """What models and carriers cost, in US dollars. null: the key may not read it"""
 
 
-class TrendTotals(TypedDict):
-    """Sums over these days"""
-
-    conversations: float | None
-    """Conversations that began. null: the key may not read it"""
-    hand_offs: float | None
-    """Of them those that were handed to a human. null: the key may not read it"""
-    calls: float | None
-    """Calls that were created and are over. null: the key may not read it"""
-    reached: float | None
-    """Of them those on which a person talked. null: the key may not read it"""
-    booked: float | None
-    """Of them those that ended with a booking. null: the key may not read it"""
-    succeeded: float | None
-    """Of them those that ended with a booking, a transfer or a consent to texts. null: the key may not read it"""
-    spend_usd: float | None
-    """What models and carriers cost, in US dollars. null: the key may not read it"""
-
-
-class TrendBefore(TypedDict):
-    """Sums over as many days before them"""
-
-    conversations: float | None
-    """Conversations that began. null: the key may not read it"""
-    hand_offs: float | None
-    """Of them those that were handed to a human. null: the key may not read it"""
-    calls: float | None
-    """Calls that were created and are over. null: the key may not read it"""
-    reached: float | None
-    """Of them those on which a person talked. null: the key may not read it"""
-    booked: float | None
-    """Of them those that ended with a booking. null: the key may not read it"""
-    succeeded: float | None
-    """Of them those that ended with a booking, a transfer or a consent to texts. null: the key may not read it"""
-    spend_usd: float | None
-    """What models and carriers cost, in US dollars. null: the key may not read it"""
-
-
-class UpdateAssistantRequestPlatformTools(TypedDict):
-    """Switches kept with the assistant, returned as given. What a model may do is set by the revision."""
-
-    end_call: NotRequired[bool]
-    """The model may end the conversation itself; true by default."""
-    transfer: NotRequired[bool]
-    """The model may transfer the call; false by default. Stored, and not acted on today: use a `transfer` node."""
-    send_text: NotRequired[bool]
-    """The model may send a text message; false by default. Stored, and not acted on today: use a `message_send` node."""
-    schedule_callback: NotRequired[bool]
-    """The model may schedule another call; false by default. Stored, and not acted on today."""
-    press_digit: NotRequired[bool]
-    """The model may press digits; false by default. Stored, and not acted on today: use a `press_digit` node."""
-    knowledge_search: NotRequired[bool]
-    """The model decides itself when to search the knowledge bases; true by default. false: every message of the end user is searched for."""
-    builtin_intents: NotRequired[UpdateAssistantRequestPlatformToolsBuiltinIntents]
-    """What any assistant understands without an edge for it, each true by default. Set one to false to leave it to the flow and its model."""
-
-
-class UpdateAssistantRequestPlatformToolsBuiltinIntents(TypedDict):
-    """What any assistant understands without an edge for it, each true by default. Set one to false to leave it to the flow and its model."""
-
-    human: NotRequired[bool]
-    """Asked for a human: goes to a `handoff` node (on the phone also `transfer`) of the flow, else says that no human is available."""
-    robot: NotRequired[bool]
-    """Asked whether it is a human: says that it is a virtual assistant."""
-    repeat: NotRequired[bool]
-    """Asked to say it again: repeats its last words."""
-    cancel: NotRequired[bool]
-    """Asked to forget it: leaves a form by `else`, or goes back to the dialogue before it."""
-    back: NotRequired[bool]
-    """Asked to go back: a form asks again for what was given last; where nothing was given it is left."""
-    restart: NotRequired[bool]
-    """Asked to start over: a form forgets its values and asks anew."""
-    goodbye: NotRequired[bool]
-    """On a goodbye: ends by the edge of the flow, else with a friendly word."""
-    thanks: NotRequired[bool]
-    """Thanked in the middle of a form: answers, and asks its question again."""
-    greeting: NotRequired[bool]
-    """Greeted in the middle of a form: answers, and asks its question again."""
-
-
 class UpdateAssistantRevisionRequestContextVariablesItem(TypedDict):
     name: str
     """Name by which texts and conditions of the flow use the variable, as in `{{ order_no }}`."""
@@ -15208,48 +14284,6 @@ class UpdateAssistantRevisionRequestContextVariablesItem(TypedDict):
     """What is asked when the value is missing; a Liquid template. Absent: made from the name and the description."""
     label: NotRequired[str | None]
     """What the value is called when it is read back or corrected. Absent: its name."""
-
-
-class UpdateAssistantRevisionRequestPlatformTools(TypedDict):
-    """What a model may do besides calling tools, as named switches. Replaced as a whole, over the defaults."""
-
-    end_call: NotRequired[bool]
-    """The model may end the conversation itself; true by default."""
-    transfer: NotRequired[bool]
-    """The model may transfer the call; false by default. Stored, and not acted on today: use a `transfer` node."""
-    send_text: NotRequired[bool]
-    """The model may send a text message; false by default. Stored, and not acted on today: use a `message_send` node."""
-    schedule_callback: NotRequired[bool]
-    """The model may schedule another call; false by default. Stored, and not acted on today."""
-    press_digit: NotRequired[bool]
-    """The model may press digits; false by default. Stored, and not acted on today: use a `press_digit` node."""
-    knowledge_search: NotRequired[bool]
-    """The model decides itself when to search the knowledge bases; true by default. false: every message of the end user is searched for."""
-    builtin_intents: NotRequired[UpdateAssistantRevisionRequestPlatformToolsBuiltinIntents]
-    """What any assistant understands without an edge for it, each true by default. Set one to false to leave it to the flow and its model."""
-
-
-class UpdateAssistantRevisionRequestPlatformToolsBuiltinIntents(TypedDict):
-    """What any assistant understands without an edge for it, each true by default. Set one to false to leave it to the flow and its model."""
-
-    human: NotRequired[bool]
-    """Asked for a human: goes to a `handoff` node (on the phone also `transfer`) of the flow, else says that no human is available."""
-    robot: NotRequired[bool]
-    """Asked whether it is a human: says that it is a virtual assistant."""
-    repeat: NotRequired[bool]
-    """Asked to say it again: repeats its last words."""
-    cancel: NotRequired[bool]
-    """Asked to forget it: leaves a form by `else`, or goes back to the dialogue before it."""
-    back: NotRequired[bool]
-    """Asked to go back: a form asks again for what was given last; where nothing was given it is left."""
-    restart: NotRequired[bool]
-    """Asked to start over: a form forgets its values and asks anew."""
-    goodbye: NotRequired[bool]
-    """On a goodbye: ends by the edge of the flow, else with a friendly word."""
-    thanks: NotRequired[bool]
-    """Thanked in the middle of a form: answers, and asks its question again."""
-    greeting: NotRequired[bool]
-    """Greeted in the middle of a form: answers, and asks its question again."""
 
 
 class UpdateAssistantRevisionRequestChannelSpecificConfig(TypedDict):
@@ -15316,66 +14350,6 @@ class UpdateAssistantRevisionRequestPolicyRefsItem(TypedDict):
     """Policies with a higher number come first in the prompt; 0 by default."""
 
 
-class UpdateAssistantRevisionRequestModelSettings(TypedDict):
-    """The model that talks, and how it is asked."""
-
-    model: NotRequired[str | None]
-    """Model that is asked, as `provider/model`: the name of a provider (`createModelProvider`) and of a model of it. null: no vendor is asked, the built-in model answers. A `router_config_id` takes precedence."""
-    config: NotRequired[UpdateAssistantRevisionRequestModelSettingsConfig | dict[str, Any] | None]
-    """How the model is asked. Settings of a provider that are not listed here are kept as given."""
-
-
-class UpdateAssistantRevisionRequestModelSettingsConfig(TypedDict):
-    temperature: NotRequired[float | None]
-    """Randomness of the answer, 0 to 2. null: the default of the provider."""
-    max_tokens: NotRequired[int | None]
-    """Most tokens of one answer. null: the default of the provider."""
-    top_p: NotRequired[float | None]
-    """Share of the probability mass that tokens are drawn from, 0 to 1. null: the default of the provider."""
-    stop_sequences: NotRequired[list[str] | None]
-    """Texts at which the model stops; at most 16, each at most 200 characters. Empty: none."""
-    reasoning_effort: NotRequired[Literal["none", "minimal", "low", "medium", "high", "xhigh"] | None]
-    """How much a reasoning model thinks before it answers; `none` by default."""
-    request_timeout_ms: NotRequired[int | None]
-    """Milliseconds after which a request to the model is given up; 30000 by default."""
-    reader: NotRequired[bool | None]
-    """false: the built-in model understands by rules alone, without the reader. Vendors do not look at it."""
-    second_opinion: NotRequired[bool | None]
-    """true: what cannot be taken back (a tool with effects, a hand-off, a message that is sent, an end) needs the built-in model to understand the same as the vendor; where it does not, the end user is asked. false by default."""
-    thinking_budget: NotRequired[int | None]
-    """Most tokens that a reasoning model may think. null: the default of the provider."""
-
-
-class UpdateAssistantRevisionRequestAnalyzerModelSettings(TypedDict):
-    """The model that judges replies by policies, proposes facts to remember and answers the questions of `analysis`. No model: none of it is done."""
-
-    model: NotRequired[str | None]
-    """Model that is asked, as `provider/model`: the name of a provider (`createModelProvider`) and of a model of it. null: no vendor is asked, the built-in model answers. A `router_config_id` takes precedence."""
-    config: NotRequired[UpdateAssistantRevisionRequestAnalyzerModelSettingsConfig | dict[str, Any] | None]
-    """How the model is asked. Settings of a provider that are not listed here are kept as given."""
-
-
-class UpdateAssistantRevisionRequestAnalyzerModelSettingsConfig(TypedDict):
-    temperature: NotRequired[float | None]
-    """Randomness of the answer, 0 to 2. null: the default of the provider."""
-    max_tokens: NotRequired[int | None]
-    """Most tokens of one answer. null: the default of the provider."""
-    top_p: NotRequired[float | None]
-    """Share of the probability mass that tokens are drawn from, 0 to 1. null: the default of the provider."""
-    stop_sequences: NotRequired[list[str] | None]
-    """Texts at which the model stops; at most 16, each at most 200 characters. Empty: none."""
-    reasoning_effort: NotRequired[Literal["none", "minimal", "low", "medium", "high", "xhigh"] | None]
-    """How much a reasoning model thinks before it answers; `none` by default."""
-    request_timeout_ms: NotRequired[int | None]
-    """Milliseconds after which a request to the model is given up; 30000 by default."""
-    reader: NotRequired[bool | None]
-    """false: the built-in model understands by rules alone, without the reader. Vendors do not look at it."""
-    second_opinion: NotRequired[bool | None]
-    """true: what cannot be taken back (a tool with effects, a hand-off, a message that is sent, an end) needs the built-in model to understand the same as the vendor; where it does not, the end user is asked. false by default."""
-    thinking_budget: NotRequired[int | None]
-    """Most tokens that a reasoning model may think. null: the default of the provider."""
-
-
 class UpdateAssistantRevisionRequestCurrentTime(TypedDict):
     """Whether and in which time zone the assistant knows the time. Fields that are not sent keep their value."""
 
@@ -15383,78 +14357,6 @@ class UpdateAssistantRevisionRequestCurrentTime(TypedDict):
     """Whether the model gets the time of each turn; true by default."""
     timezone: NotRequired[str | None]
     """IANA time zone in which dates and times are understood and written, such as `Europe/Vienna`. null, the default: that of the organization."""
-
-
-class UpdateChannelRequestAppearance(TypedDict):
-    """How the chat looks, and its texts before the assistant speaks."""
-
-    title: NotRequired[str]
-    """Heading of the chat, at most 60 characters."""
-    greeting: NotRequired[str]
-    """Shown before the first message, at most 500 characters; empty: nothing."""
-    color: NotRequired[str]
-    """Colour of the button, of the heading and of the visitor’s messages, as `#rrggbb`."""
-    position: NotRequired[Literal["right", "left"]]
-    """Corner of the page: `right` or `left`."""
-    avatar_url: NotRequired[str | None]
-    """Picture beside the heading: an https address that the page’s policy allows. null: none."""
-    locale: NotRequired[str]
-    """Language of the chat’s own texts, such as `en` or `es`; others are shown in English."""
-    starts_on: NotRequired[Literal["message", "open"]]
-    """`message`: the conversation starts with the visitor’s first message. `open`: when the chat is opened, so that the assistant speaks first."""
-    privacy_notice: NotRequired[str]
-    """A line under the messages, at most 300 characters; empty: none."""
-    privacy_url: NotRequired[str | None]
-    """An https address that the privacy line links to. null: none."""
-    invitations: NotRequired[list[UpdateChannelRequestAppearanceInvitationsItem]]
-    """Shown once on a page to visitors who have no chat, who can press it or close it; the first that fits. At most 20."""
-
-
-class UpdateChannelRequestAppearanceInvitationsItem(TypedDict):
-    path: str
-    """Begin of the path of the pages, such as `/pricing`; `/` is every page."""
-    after_seconds: int
-    """Seconds on the page before it is shown, 1 to 3,600."""
-    text: str
-    """What is said beside the closed chat, at most 200 characters."""
-
-
-class UpdateChannelRequestLimits(TypedDict):
-    """How much visitors may cause."""
-
-    messages_per_minute: NotRequired[int]
-    """Messages that one visitor may send in a minute, counted at each node; 1 to 600."""
-    visitors_per_minute: NotRequired[int]
-    """New visitors that the channel takes in a minute, counted at each node; 1 to 100,000."""
-    conversations_at_once: NotRequired[int]
-    """Conversations that may be open at the same time; 1 to 100,000."""
-    daily_budget_usd: NotRequired[float | None]
-    """US dollars that models may cost in conversations of the channel on one UTC day, before it is away for visitors whom your website does not vouch for; 10 unless set. null: no limit."""
-    anonymous_retention_days: NotRequired[int | None]
-    """Days after which ended conversations of visitors whom your website does not vouch for are deleted, 1 to 3,650; 90 unless set. null: as the settings of the server say."""
-    files_per_chat: NotRequired[int]
-    """Files that one visitor may send in a chat, 0 to 50; 0: none. 10 unless set; channels from before this limit take none until it is set."""
-
-
-UpdateComplianceSettingsRequestHours = TypedDict(
-    "UpdateComplianceSettingsRequestHours",
-    {
-        # First hour, 0 to 24, local time of the called person.
-        "from": "int",
-        # Hour at which it ends, 0 to 24, after `from`.
-        "to": "int",
-    },
-)
-"""Legal hours at the called person, within the federal ones of 8 to 21."""
-
-
-class UpdateComplianceSettingsRequestCollections(TypedDict):
-    """Limits for workflows tagged `COLLECTIONS`."""
-
-    maxAttemptsPer7Days: int
-    """Most attempts to one person about a debt in seven days."""
-    quietDaysAfterConversation: int
-    """Days without a call after a conversation about the debt."""
 
 
 class UpdateComplianceSettingsRequestHolidaysItem(TypedDict):
@@ -15472,70 +14374,15 @@ UpdateComplianceSettingsRequestStatesValue = TypedDict(
         # Hour at which it ends, 0 to 24, after `from`.
         "to": "NotRequired[int]",
         # Hours on Saturdays. null: closed.
-        "saturday": "NotRequired[UpdateComplianceSettingsRequestStatesValueSaturday | None]",
+        "saturday": "NotRequired[CallingHours | None]",
         # Hours on Sundays. null: closed.
-        "sunday": "NotRequired[UpdateComplianceSettingsRequestStatesValueSunday | None]",
+        "sunday": "NotRequired[CallingHours | None]",
         # null: closed on federal holidays.
         "holidays": "NotRequired[None]",
         # Most attempts to one person in 24 hours, 1 to 3.
         "maxPer24h": "NotRequired[int]",
     },
 )
-
-
-UpdateComplianceSettingsRequestStatesValueSaturday = TypedDict(
-    "UpdateComplianceSettingsRequestStatesValueSaturday",
-    {
-        # First hour, 0 to 24, local time of the called person.
-        "from": "int",
-        # Hour at which it ends, 0 to 24, after `from`.
-        "to": "int",
-    },
-)
-
-
-UpdateComplianceSettingsRequestStatesValueSunday = TypedDict(
-    "UpdateComplianceSettingsRequestStatesValueSunday",
-    {
-        # First hour, 0 to 24, local time of the called person.
-        "from": "int",
-        # Hour at which it ends, 0 to 24, after `from`.
-        "to": "int",
-    },
-)
-
-
-class UpdateIdentityProviderRequestGroupRolesItem(TypedDict):
-    group: str
-    """Name of the group, as the provider spells it."""
-    role: str
-    """Id of the role."""
-
-
-class UpdateMailboxRequestImap(TypedDict):
-    host: str
-    """Name of the server, such as `mail.example.com`."""
-    port: int
-    """Port: 993 or 143 for IMAP; 465, 587, 25 or 2525 for SMTP."""
-    security: Literal["tls", "starttls", "none"]
-    """`tls` from the first byte (993, 465), `starttls` before anything is said (143, 587), or `none`, only in a network that the operator opened by `OUTBOUND_ALLOW_CIDRS`."""
-    user: str
-    """Name to sign in with; mostly the address."""
-    password: NotRequired[str]
-    """Password. Left out: the stored one stays, while host, port and user stay the same."""
-
-
-class UpdateMailboxRequestSmtp(TypedDict):
-    host: str
-    """Name of the server, such as `mail.example.com`."""
-    port: int
-    """Port: 993 or 143 for IMAP; 465, 587, 25 or 2525 for SMTP."""
-    security: Literal["tls", "starttls", "none"]
-    """`tls` from the first byte (993, 465), `starttls` before anything is said (143, 587), or `none`, only in a network that the operator opened by `OUTBOUND_ALLOW_CIDRS`."""
-    user: str
-    """Name to sign in with; mostly the address."""
-    password: NotRequired[str]
-    """Password. Left out: the stored one stays, while host, port and user stay the same."""
 
 
 class UpdateNodeFieldsOpFields(TypedDict):
@@ -15577,36 +14424,6 @@ class UpdateResolutionSettingsRequestThresholds(TypedDict):
     """From this score on a human is asked, 0 to 1, not above `auto_merge`; 0.6 by default."""
 
 
-class UpdateRouterConfigRequestTargetsItem(TypedDict):
-    provider: str
-    """Name of the provider: `local`, `scripted` or one of `createModelProvider`."""
-    model: str
-    """Name of the model with its provider, at most 200 characters."""
-    timeout_ms: NotRequired[int]
-    """Milliseconds after which a request is given up, 100 to 600,000; 60,000 by default."""
-    max_retries: NotRequired[int]
-    """How often a failed request is repeated before the next target is asked, 0 to 5; 2 by default."""
-    hedge_after_ms: NotRequired[int]
-    """Milliseconds without a word after which the next target is asked as well, 50 to 60,000. The first that answers counts, the other is given up; a vendor may bill both. Without it the next one is asked only when this one has failed."""
-
-
-class UpdateWorkflowRequestStepsItem(TypedDict):
-    type: NotRequired[Literal["CALL", "TEXT", "WAIT"]]
-    """`CALL` dials the lead, `TEXT` sends a text message (needs a recorded consent), `WAIT` only waits."""
-    order: NotRequired[int]
-    """Position of the step, counted from 0; by default its position in the list."""
-    delayInSecs: NotRequired[int]
-    """Seconds to wait before the step, from the end of the one before."""
-    needsTCPACompliance: NotRequired[bool]
-    """true, the default, adds the legal calling hours of the called person, 8 to 21 in every time zone they may be in, and stricter hours of states. false: only the hours of the workflow apply."""
-    textMessage: NotRequired[str]
-    """What a `TEXT` step sends, at most 1,600 characters. A template over the lead: `{{ firstName }}`."""
-    voicemailMessage: NotRequired[str]
-    """What a `CALL` step says to a machine, at most 4,000 characters. A template over the lead. Empty: no message is left, and the reason is `NO_ANSWER`."""
-    finishOn: NotRequired[list[Literal["NO_ANSWER", "LEFT_VOICEMAIL", "BAD_NUMBER", "NOT_INTERESTED", "WARM_TRANSFER", "SCHEDULER", "DNC", "ENDED", "FRAUD", "LINE_BUSY", "TEXT_CONSENT", "CALL_AGAIN"]]]
-    """Call-ended reasons that complete the execution and skip all steps that are left, texts too. `DNC`, `FRAUD` and `BAD_NUMBER` always do. Left out of a `CALL` step: also `ENDED`, `NOT_INTERESTED`, `WARM_TRANSFER`, `SCHEDULER` and, unless a `TEXT` step follows, `TEXT_CONSENT`, so that a lead is called again only while no one was reached. `[]`: every outcome leads to the next step. After `CALL_AGAIN` the lead is called at the time they asked for, and the reason of that call counts, unless it is listed here."""
-
-
 class UpdateWorkflowRevisionRequestToolsItem2(TypedDict):
     tool_id: str
     """Id of the tool, for `getTool`."""
@@ -15622,66 +14439,6 @@ class UpdateWorkflowRevisionRequestToolsItem3Tool(TypedDict):
 
     id: str
     """Id of the tool, for `getTool`."""
-
-
-class UpdateWorkflowRevisionRequestAnalyzerModelSettings(TypedDict):
-    """Stored with the flow; conversations use `analyzer_model_settings` of the assistant revision."""
-
-    model: NotRequired[str | None]
-    """Model that is asked, as `provider/model`: the name of a provider (`createModelProvider`) and of a model of it. null: no vendor is asked, the built-in model answers. A `router_config_id` takes precedence."""
-    config: NotRequired[UpdateWorkflowRevisionRequestAnalyzerModelSettingsConfig | dict[str, Any] | None]
-    """How the model is asked. Settings of a provider that are not listed here are kept as given."""
-
-
-class UpdateWorkflowRevisionRequestAnalyzerModelSettingsConfig(TypedDict):
-    temperature: NotRequired[float | None]
-    """Randomness of the answer, 0 to 2. null: the default of the provider."""
-    max_tokens: NotRequired[int | None]
-    """Most tokens of one answer. null: the default of the provider."""
-    top_p: NotRequired[float | None]
-    """Share of the probability mass that tokens are drawn from, 0 to 1. null: the default of the provider."""
-    stop_sequences: NotRequired[list[str] | None]
-    """Texts at which the model stops; at most 16, each at most 200 characters. Empty: none."""
-    reasoning_effort: NotRequired[Literal["none", "minimal", "low", "medium", "high", "xhigh"] | None]
-    """How much a reasoning model thinks before it answers; `none` by default."""
-    request_timeout_ms: NotRequired[int | None]
-    """Milliseconds after which a request to the model is given up; 30000 by default."""
-    reader: NotRequired[bool | None]
-    """false: the built-in model understands by rules alone, without the reader. Vendors do not look at it."""
-    second_opinion: NotRequired[bool | None]
-    """true: what cannot be taken back (a tool with effects, a hand-off, a message that is sent, an end) needs the built-in model to understand the same as the vendor; where it does not, the end user is asked. false by default."""
-    thinking_budget: NotRequired[int | None]
-    """Most tokens that a reasoning model may think. null: the default of the provider."""
-
-
-class UpdateWorkflowRevisionRequestRouterModelSettings(TypedDict):
-    """Stored with the flow; conversations use `model_settings` of the assistant revision."""
-
-    model: NotRequired[str | None]
-    """Model that is asked, as `provider/model`: the name of a provider (`createModelProvider`) and of a model of it. null: no vendor is asked, the built-in model answers. A `router_config_id` takes precedence."""
-    config: NotRequired[UpdateWorkflowRevisionRequestRouterModelSettingsConfig | dict[str, Any] | None]
-    """How the model is asked. Settings of a provider that are not listed here are kept as given."""
-
-
-class UpdateWorkflowRevisionRequestRouterModelSettingsConfig(TypedDict):
-    temperature: NotRequired[float | None]
-    """Randomness of the answer, 0 to 2. null: the default of the provider."""
-    max_tokens: NotRequired[int | None]
-    """Most tokens of one answer. null: the default of the provider."""
-    top_p: NotRequired[float | None]
-    """Share of the probability mass that tokens are drawn from, 0 to 1. null: the default of the provider."""
-    stop_sequences: NotRequired[list[str] | None]
-    """Texts at which the model stops; at most 16, each at most 200 characters. Empty: none."""
-    reasoning_effort: NotRequired[Literal["none", "minimal", "low", "medium", "high", "xhigh"] | None]
-    """How much a reasoning model thinks before it answers; `none` by default."""
-    request_timeout_ms: NotRequired[int | None]
-    """Milliseconds after which a request to the model is given up; 30000 by default."""
-    reader: NotRequired[bool | None]
-    """false: the built-in model understands by rules alone, without the reader. Vendors do not look at it."""
-    second_opinion: NotRequired[bool | None]
-    """true: what cannot be taken back (a tool with effects, a hand-off, a message that is sent, an end) needs the built-in model to understand the same as the vendor; where it does not, the end user is asked. false by default."""
-    thinking_budget: NotRequired[int | None]
-    """Most tokens that a reasoning model may think. null: the default of the provider."""
 
 
 class VisitorMessageOptionsItem(TypedDict):
@@ -15910,32 +14667,6 @@ class WorkflowBestHoursTotals(TypedDict):
     """`connected` by `dialled`, from 0 to 1, four digits; null when none was dialled"""
 
 
-class WorkflowBestHoursBestItem(TypedDict):
-    weekday: int
-    """Day of the week in the workflow’s zone: 1 is Monday, 7 is Sunday"""
-    hour: int
-    """Hour of that day in which the phone rang"""
-    dialled: int
-    """Of them those that we placed with the carrier"""
-    connected: int
-    """Of the dialled ones those that a person answered"""
-    connectRate: float | None
-    """`connected` by `dialled`, from 0 to 1, four digits; null when none was dialled"""
-
-
-class WorkflowBestHoursDataItem(TypedDict):
-    weekday: int
-    """Day of the week in the workflow’s zone: 1 is Monday, 7 is Sunday"""
-    hour: int
-    """Hour of that day in which the phone rang"""
-    dialled: int
-    """Of them those that we placed with the carrier"""
-    connected: int
-    """Of the dialled ones those that a person answered"""
-    connectRate: float | None
-    """`connected` by `dialled`, from 0 to 1, four digits; null when none was dialled"""
-
-
 class WorkflowExecutionMetadata(TypedDict):
     """The lead; texts that were not given are empty."""
 
@@ -15971,24 +14702,6 @@ class WorkflowExecutionMetadata(TypedDict):
     """State as two letters: of `state`, else of the ZIP code; empty if neither is known."""
 
 
-class WorkflowExecutionCanceledEventData(TypedDict):
-    id: str
-    """Id of the execution, for `getExecution`."""
-    workflowId: str
-    """Id of the workflow that runs."""
-    status: Literal["CREATED", "RUNNING", "WAITING", "PAUSED", "COMPLETED", "FAILED", "CANCELED"]
-    """`CREATED`, then `RUNNING` (a step is under way) and `WAITING` (for a time or a slot); `PAUSED` while the workflow is inactive. Final: `COMPLETED`, `FAILED` (the last step failed), `CANCELED`."""
-
-
-class WorkflowExecutionCompletedEventData(TypedDict):
-    id: str
-    """Id of the execution, for `getExecution`."""
-    workflowId: str
-    """Id of the workflow that runs."""
-    status: Literal["CREATED", "RUNNING", "WAITING", "PAUSED", "COMPLETED", "FAILED", "CANCELED"]
-    """`CREATED`, then `RUNNING` (a step is under way) and `WAITING` (for a time or a slot); `PAUSED` while the workflow is inactive. Final: `COMPLETED`, `FAILED` (the last step failed), `CANCELED`."""
-
-
 class WorkflowExecutionCountsExecutions(TypedDict):
     """How many are in each state, as they are shown; every state is named"""
 
@@ -16008,52 +14721,15 @@ class WorkflowExecutionCountsExecutions(TypedDict):
     """How many are CANCELED"""
 
 
-class WorkflowExecutionCreatedEventData(TypedDict):
-    id: str
-    """Id of the execution, for `getExecution`."""
-    workflowId: str
-    """Id of the workflow that runs."""
-    status: Literal["CREATED", "RUNNING", "WAITING", "PAUSED", "COMPLETED", "FAILED", "CANCELED"]
-    """`CREATED`, then `RUNNING` (a step is under way) and `WAITING` (for a time or a slot); `PAUSED` while the workflow is inactive. Final: `COMPLETED`, `FAILED` (the last step failed), `CANCELED`."""
-
-
-class WorkflowExecutionFailedEventData(TypedDict):
-    id: str
-    """Id of the execution, for `getExecution`."""
-    workflowId: str
-    """Id of the workflow that runs."""
-    status: Literal["CREATED", "RUNNING", "WAITING", "PAUSED", "COMPLETED", "FAILED", "CANCELED"]
-    """`CREATED`, then `RUNNING` (a step is under way) and `WAITING` (for a time or a slot); `PAUSED` while the workflow is inactive. Final: `COMPLETED`, `FAILED` (the last step failed), `CANCELED`."""
-
-
-class WorkflowExecutionPagePagination(TypedDict):
-    """Where the list goes on."""
-
-    limit: int
-    """The `limit` that was used."""
-    nextCursor: str | None
-    """`cursor` of the next page. null at the end."""
-
-
-class WorkflowExecutionStartedEventData(TypedDict):
-    id: str
-    """Id of the execution, for `getExecution`."""
-    workflowId: str
-    """Id of the workflow that runs."""
-    status: Literal["CREATED", "RUNNING", "WAITING", "PAUSED", "COMPLETED", "FAILED", "CANCELED"]
-    """`CREATED`, then `RUNNING` (a step is under way) and `WAITING` (for a time or a slot); `PAUSED` while the workflow is inactive. Final: `COMPLETED`, `FAILED` (the last step failed), `CANCELED`."""
-
-
 class WorkflowExecutionStepCall(TypedDict):
     id: str
     """Id of the call, for `getCall`."""
-    status: Literal["INITIATED", "SCHEDULED", "QUEUED", "DIALING", "RINGING", "IN_PROGRESS", "TRANSFERRING", "COMPLETED", "FAILED", "CANCELED", "BLOCKED", "UNKNOWN"]
-    """`INITIATED`, `SCHEDULED` (waits for an allowed time) and `QUEUED` (waits for a free slot) come before the dial; then `DIALING`, `RINGING`, `IN_PROGRESS`, `TRANSFERRING`. Final: `COMPLETED`, `FAILED` (technical fault), `CANCELED`, `BLOCKED` (forbidden by a rule), `UNKNOWN` (dialled, outcome lost)."""
+    status: CallStatus
     callStartedAt: str | None
     """When it was answered: ISO 8601, UTC, milliseconds. null: it was not."""
     callEndedAt: str | None
     """When it ended: ISO 8601, UTC, milliseconds. null: it has not."""
-    callEndedReason: Literal["NO_ANSWER", "LEFT_VOICEMAIL", "BAD_NUMBER", "NOT_INTERESTED", "WARM_TRANSFER", "SCHEDULER", "DNC", "ENDED", "FRAUD", "LINE_BUSY", "TEXT_CONSENT", "CALL_AGAIN"] | None
+    callEndedReason: CallEndedReason | None
     """How the call ended, such as `NO_ANSWER`, `LEFT_VOICEMAIL`, `NOT_INTERESTED` or `ENDED`. null: it has not, or was not placed for another reason."""
 
 
@@ -16062,8 +14738,7 @@ class WorkflowExecutionStepCompletedEventData(TypedDict):
     """Id of the execution, for `getExecution`."""
     workflowId: str
     """Id of the workflow that runs."""
-    status: Literal["CREATED", "RUNNING", "WAITING", "PAUSED", "COMPLETED", "FAILED", "CANCELED"]
-    """`CREATED`, then `RUNNING` (a step is under way) and `WAITING` (for a time or a slot); `PAUSED` while the workflow is inactive. Final: `COMPLETED`, `FAILED` (the last step failed), `CANCELED`."""
+    status: ExecutionStatus
     step: WorkflowExecutionStepCompletedEventDataStep
     """The step that is over."""
 
@@ -16081,7 +14756,7 @@ class WorkflowExecutionStepCompletedEventDataStep(TypedDict):
     """`PENDING`, `SCHEDULED`, `RUNNING`, then `COMPLETED`, `FAILED` (technical fault), `SKIPPED` or `CANCELED`."""
     callId: str | None
     """Id of the latest call of the step, for `getCall`. null: none yet, or no `CALL` step."""
-    callEndedReason: Literal["NO_ANSWER", "LEFT_VOICEMAIL", "BAD_NUMBER", "NOT_INTERESTED", "WARM_TRANSFER", "SCHEDULER", "DNC", "ENDED", "FRAUD", "LINE_BUSY", "TEXT_CONSENT", "CALL_AGAIN"] | None
+    callEndedReason: CallEndedReason | None
     """How the call ended, such as `NO_ANSWER`, `LEFT_VOICEMAIL`, `NOT_INTERESTED` or `ENDED`. null: it has not, or was not placed for another reason."""
 
 
@@ -16096,68 +14771,8 @@ class WorkflowOutcomesTotals(TypedDict):
     """Of the dialled ones those that a person answered"""
     connectRate: float | None
     """`connected` by `dialled`, from 0 to 1, four digits; null when none was dialled"""
-    callEndedReasons: WorkflowOutcomesTotalsCallEndedReasons
-    """How they ended; every reason is named. Calls that go on have none yet"""
-    statuses: WorkflowOutcomesTotalsStatuses
-    """The state that they are in now; every state is named"""
-
-
-class WorkflowOutcomesTotalsCallEndedReasons(TypedDict):
-    """How they ended; every reason is named. Calls that go on have none yet"""
-
-    NO_ANSWER: int
-    """How many are NO_ANSWER"""
-    LEFT_VOICEMAIL: int
-    """How many are LEFT_VOICEMAIL"""
-    BAD_NUMBER: int
-    """How many are BAD_NUMBER"""
-    NOT_INTERESTED: int
-    """How many are NOT_INTERESTED"""
-    WARM_TRANSFER: int
-    """How many are WARM_TRANSFER"""
-    SCHEDULER: int
-    """How many are SCHEDULER"""
-    DNC: int
-    """How many are DNC"""
-    ENDED: int
-    """How many are ENDED"""
-    FRAUD: int
-    """How many are FRAUD"""
-    LINE_BUSY: int
-    """How many are LINE_BUSY"""
-    TEXT_CONSENT: int
-    """How many are TEXT_CONSENT"""
-    CALL_AGAIN: int
-    """How many are CALL_AGAIN"""
-
-
-class WorkflowOutcomesTotalsStatuses(TypedDict):
-    """The state that they are in now; every state is named"""
-
-    INITIATED: int
-    """How many are INITIATED"""
-    SCHEDULED: int
-    """How many are SCHEDULED"""
-    QUEUED: int
-    """How many are QUEUED"""
-    DIALING: int
-    """How many are DIALING"""
-    RINGING: int
-    """How many are RINGING"""
-    IN_PROGRESS: int
-    """How many are IN_PROGRESS"""
-    TRANSFERRING: int
-    """How many are TRANSFERRING"""
-    COMPLETED: int
-    """How many are COMPLETED"""
-    FAILED: int
-    """How many are FAILED"""
-    CANCELED: int
-    """How many are CANCELED"""
-    BLOCKED: int
-    """How many are BLOCKED"""
-    UNKNOWN: int
-    """How many are UNKNOWN"""
+    callEndedReasons: CallEndedReasonCounts
+    statuses: CallStatusCounts
 
 
 class WorkflowOutcomesDataItem(TypedDict):
@@ -16173,68 +14788,8 @@ class WorkflowOutcomesDataItem(TypedDict):
     """Of the dialled ones those that a person answered"""
     connectRate: float | None
     """`connected` by `dialled`, from 0 to 1, four digits; null when none was dialled"""
-    callEndedReasons: WorkflowOutcomesDataItemCallEndedReasons
-    """How they ended; every reason is named. Calls that go on have none yet"""
-    statuses: WorkflowOutcomesDataItemStatuses
-    """The state that they are in now; every state is named"""
-
-
-class WorkflowOutcomesDataItemCallEndedReasons(TypedDict):
-    """How they ended; every reason is named. Calls that go on have none yet"""
-
-    NO_ANSWER: int
-    """How many are NO_ANSWER"""
-    LEFT_VOICEMAIL: int
-    """How many are LEFT_VOICEMAIL"""
-    BAD_NUMBER: int
-    """How many are BAD_NUMBER"""
-    NOT_INTERESTED: int
-    """How many are NOT_INTERESTED"""
-    WARM_TRANSFER: int
-    """How many are WARM_TRANSFER"""
-    SCHEDULER: int
-    """How many are SCHEDULER"""
-    DNC: int
-    """How many are DNC"""
-    ENDED: int
-    """How many are ENDED"""
-    FRAUD: int
-    """How many are FRAUD"""
-    LINE_BUSY: int
-    """How many are LINE_BUSY"""
-    TEXT_CONSENT: int
-    """How many are TEXT_CONSENT"""
-    CALL_AGAIN: int
-    """How many are CALL_AGAIN"""
-
-
-class WorkflowOutcomesDataItemStatuses(TypedDict):
-    """The state that they are in now; every state is named"""
-
-    INITIATED: int
-    """How many are INITIATED"""
-    SCHEDULED: int
-    """How many are SCHEDULED"""
-    QUEUED: int
-    """How many are QUEUED"""
-    DIALING: int
-    """How many are DIALING"""
-    RINGING: int
-    """How many are RINGING"""
-    IN_PROGRESS: int
-    """How many are IN_PROGRESS"""
-    TRANSFERRING: int
-    """How many are TRANSFERRING"""
-    COMPLETED: int
-    """How many are COMPLETED"""
-    FAILED: int
-    """How many are FAILED"""
-    CANCELED: int
-    """How many are CANCELED"""
-    BLOCKED: int
-    """How many are BLOCKED"""
-    UNKNOWN: int
-    """How many are UNKNOWN"""
+    callEndedReasons: CallEndedReasonCounts
+    statuses: CallStatusCounts
 
 
 class WorkflowPreviewTotals(TypedDict):
