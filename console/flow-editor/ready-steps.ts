@@ -216,20 +216,21 @@ export const sizeOf = ({ flow }: ReadySteps): { width: number; height: number } 
   };
 };
 
-/** `edgeId`: they go between the two steps that this way joins. */
 /** A person who is fetched from the same queue in the same words is in a flow once. */
 function peopleThere(graph: Graph, flow: Graph): Map<string, string> {
   const isPerson = (node: Node): boolean => typeOf(node) === 'handoff';
-  const wordsOf = ({ config }: Node): string => ['queue', 'message'].map((field) => asText(asObject(config)[field])).join('\n');
-  const there = new Map(graph.nodes.filter(isPerson).map((node) => [wordsOf(node), node.id]));
+  const queueAndMessage = ({ config }: Node): string =>
+    ['queue', 'message'].map((field) => asText(asObject(config)[field])).join('\n');
+  const there = new Map(graph.nodes.filter(isPerson).map((node) => [queueAndMessage(node), node.id]));
   return new Map(
     flow.nodes.filter(isPerson).flatMap((node) => {
-      const same = there.get(wordsOf(node));
+      const same = there.get(queueAndMessage(node));
       return same === undefined ? [] : [[node.id, same] as const];
     }),
   );
 }
 
+/** `edgeId`: they go between the two steps that this way joins. */
 export function putReadySteps(
   graph: Graph,
   { flow: whole, last }: ReadySteps,

@@ -76,8 +76,15 @@ function printShape(shapes: Shapes, name: string, schema: Schema): string {
   return printAlias(name, parts.join(' | '), schema);
 }
 
+const PLAIN_NAMES = new Set([...USED_IN_TYPES, 'None', 'True', 'False']);
+/** Names no class: it can stand as it is, so that programs which read annotations at run time may join it with `None`. */
+const isPlain = (type: string): boolean =>
+  (type.replace(/"(?:[^"\\]|\\.)*"/g, '').match(/\w+/g) ?? []).every((word) => PLAIN_NAMES.has(word) || /^\d+$/.test(word));
+
 const printAlias = (name: string, type: string, { description }: Schema): string =>
-  [`${name}: TypeAlias = ${quoted(type)}`, ...(description ? [docstring([description], '')] : [])].join('\n');
+  [`${name}: TypeAlias = ${isPlain(type) ? type : quoted(type)}`, ...(description ? [docstring([description], '')] : [])].join(
+    '\n',
+  );
 
 /** The events of a stream, by their type. The event `error` is raised instead. */
 function streamOf(shapes: Shapes, { oneOf = [] }: Schema): string | undefined {

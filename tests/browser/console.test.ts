@@ -194,7 +194,8 @@ describeConsole('the console', (desk) => {
     for (const name of links) {
       await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true }).click();
       await page.getByRole('heading', { name, level: 1 }).waitFor();
-      await page.getByRole('status', { name: 'Loading' }).waitFor({ state: 'detached' });
+      // A page may load several parts at once.
+      await expect.poll(() => page.getByRole('status', { name: 'Loading' }).count(), { timeout: 15_000 }).toBe(0);
       await expectAccessible(visitor);
     }
     await page.keyboard.press('Control+k');

@@ -104,7 +104,7 @@ const sorted = (value: unknown): string =>
       : inner,
   );
 const textOf = (schema: JsonSchema): string => sorted(without(schema, OWN_WORDS));
-/** Told apart quickly: few schemas have the same. A place that has become a reference is no longer like what it was. */
+/** A quick comparison comes first: few schemas have the same outline. A place that has become a reference is no longer like what it was. */
 function outlineOf(schema: JsonSchema): string {
   if ('$ref' in schema) return '';
   const known = outlines.get(schema) ?? `${schema.type} ${Object.keys(propertiesOf(schema))} ${schema.enum}`;

@@ -831,7 +831,7 @@ class CallEndedEvent(TypedDict):
     data: CallEndedEventData
 
 
-CallEndedReason: TypeAlias = "Literal[\"NO_ANSWER\", \"LEFT_VOICEMAIL\", \"BAD_NUMBER\", \"NOT_INTERESTED\", \"WARM_TRANSFER\", \"SCHEDULER\", \"DNC\", \"ENDED\", \"FRAUD\", \"LINE_BUSY\", \"TEXT_CONSENT\", \"CALL_AGAIN\"]"
+CallEndedReason: TypeAlias = Literal["NO_ANSWER", "LEFT_VOICEMAIL", "BAD_NUMBER", "NOT_INTERESTED", "WARM_TRANSFER", "SCHEDULER", "DNC", "ENDED", "FRAUD", "LINE_BUSY", "TEXT_CONSENT", "CALL_AGAIN"]
 
 
 class CallEndedReasonCounts(TypedDict):
@@ -954,7 +954,7 @@ class CallStartedEvent(TypedDict):
     data: CallStartedEventData
 
 
-CallStatus: TypeAlias = "Literal[\"INITIATED\", \"SCHEDULED\", \"QUEUED\", \"DIALING\", \"RINGING\", \"IN_PROGRESS\", \"TRANSFERRING\", \"COMPLETED\", \"FAILED\", \"CANCELED\", \"BLOCKED\", \"UNKNOWN\"]"
+CallStatus: TypeAlias = Literal["INITIATED", "SCHEDULED", "QUEUED", "DIALING", "RINGING", "IN_PROGRESS", "TRANSFERRING", "COMPLETED", "FAILED", "CANCELED", "BLOCKED", "UNKNOWN"]
 """`INITIATED`, `SCHEDULED` (waits for an allowed time) and `QUEUED` (waits for a free slot) come before the dial; then `DIALING`, `RINGING`, `IN_PROGRESS`, `TRANSFERRING`. Final: `COMPLETED`, `FAILED` (technical fault), `CANCELED`, `BLOCKED` (forbidden by a rule), `UNKNOWN` (dialled, outcome lost)."""
 
 
@@ -987,7 +987,7 @@ class CallStatusCounts(TypedDict):
     """How many are UNKNOWN"""
 
 
-CallTag: TypeAlias = "Literal[\"SINGLE\", \"WORKFLOW\", \"CALLBACK\", \"INBOUND\", \"WEB\"]"
+CallTag: TypeAlias = Literal["SINGLE", "WORKFLOW", "CALLBACK", "INBOUND", "WEB"]
 """Why there is the call: `SINGLE` (`createCall`), `WORKFLOW` (a step), `CALLBACK` (they asked for another time) or `INBOUND`."""
 
 
@@ -2051,7 +2051,7 @@ class ConversationOfEvent(TypedDict):
     """Id of the call. null: no phone call."""
 
 
-ConversationOutcome: TypeAlias = "Literal[\"success\", \"failure\", \"neutral\"]"
+ConversationOutcome: TypeAlias = Literal["success", "failure", "neutral"]
 
 
 class ConversationPresence(TypedDict):
@@ -2201,7 +2201,7 @@ class ConversationState(TypedDict):
     """How far the visitor of a website has read; null elsewhere"""
 
 
-ConversationStatus: TypeAlias = "Literal[\"active\", \"waiting\", \"handed_off\", \"completed\", \"abandoned\"]"
+ConversationStatus: TypeAlias = Literal["active", "waiting", "handed_off", "completed", "abandoned"]
 
 
 class ConversationTraceEntry(TypedDict):
@@ -2983,7 +2983,7 @@ class CreatedTool(TypedDict):
     """What will keep the tool from working as it is; absent when nothing is known"""
 
 
-CustomerMetadata: TypeAlias = "dict[str, str | float | bool]"
+CustomerMetadata: TypeAlias = dict[str, str | float | bool]
 """More about the lead, such as a balance: at most 50 texts, numbers or booleans of at most 1,000 characters, kept as texts. Texts, numbers and booleans in fields that a lead does not have are put here, too. Assistants and templates know a name in small letters: “accountBalance” and “Account Balance” as `account_balance`."""
 
 
@@ -3143,11 +3143,11 @@ EdgeCondition: TypeAlias = "EdgeCondition_ | None"
 """When an edge applies: `llm` asks the model, `expression` is computed, `event` waits for one"""
 
 
-EdgeKind: TypeAlias = "Literal[\"default\", \"conditional\", \"else\", \"success\", \"error\", \"found\", \"not_found\", \"failed\", \"timeout\", \"on_cap\", \"done\", \"pass\", \"violation\", \"on_release\", \"event\"]"
+EdgeKind: TypeAlias = Literal["default", "conditional", "else", "success", "error", "found", "not_found", "failed", "timeout", "on_cap", "done", "pass", "violation", "on_release", "event"]
 """The outcomes of nodes that edges stand for"""
 
 
-EmailAddress: TypeAlias = "str"
+EmailAddress: TypeAlias = str
 """Their e-mail address; kept in lower case. No other member of the organization has it."""
 
 
@@ -3420,7 +3420,7 @@ class ExecutionOfEvent(TypedDict):
     status: ExecutionStatus
 
 
-ExecutionStatus: TypeAlias = "Literal[\"CREATED\", \"RUNNING\", \"WAITING\", \"PAUSED\", \"COMPLETED\", \"FAILED\", \"CANCELED\"]"
+ExecutionStatus: TypeAlias = Literal["CREATED", "RUNNING", "WAITING", "PAUSED", "COMPLETED", "FAILED", "CANCELED"]
 """`CREATED`, then `RUNNING` (a step is under way) and `WAITING` (for a time or a slot); `PAUSED` while the workflow is inactive. Final: `COMPLETED`, `FAILED` (the last step failed), `CANCELED`."""
 
 
@@ -4087,7 +4087,7 @@ class IdentifierPage(TypedDict):
     """`cursor` of the next page. null on the last page."""
 
 
-IdentifierType: TypeAlias = "Literal[\"external_id\", \"email\", \"phone\", \"whatsapp\", \"account_number\", \"loyalty_id\", \"social_handle\", \"anonymous_id\", \"device_id\", \"lead_id\"]"
+IdentifierType: TypeAlias = Literal["external_id", "email", "phone", "whatsapp", "account_number", "loyalty_id", "social_handle", "anonymous_id", "device_id", "lead_id"]
 """Kind of identifier. `external_id` is the id in your own system; which kinds are strongest is set by `updateResolutionSettings`."""
 
 
@@ -6217,7 +6217,7 @@ class PreviewWorkflowRequest(TypedDict):
     """Leads as `startExecution` takes them, 1 to 500."""
 
 
-ProblemKind: TypeAlias = "Literal[\"unanswered\", \"asked_again\", \"left\", \"asked_for_person\"]"
+ProblemKind: TypeAlias = Literal["unanswered", "asked_again", "left", "asked_for_person"]
 """`unanswered`: no passage answered a question. `asked_again`: the same was asked once more. `left`: the person was silent or hung up before the end. `asked_for_person`: they wanted a human"""
 
 
@@ -6538,7 +6538,7 @@ class ReceiptPage(TypedDict):
     pagination: Pagination
 
 
-ReceiveFromSlackResponse: TypeAlias = "Any"
+ReceiveFromSlackResponse: TypeAlias = Any
 
 
 ReceiveMessageRequest = TypedDict(
@@ -6563,7 +6563,7 @@ class ReceiveMessageResponse(TypedDict):
     """What is answered. null: nothing is."""
 
 
-ReceiveProviderLogoutResponse: TypeAlias = "Any"
+ReceiveProviderLogoutResponse: TypeAlias = Any
 
 
 class RecoveryCodes(TypedDict):
@@ -7063,7 +7063,7 @@ class ScheduledActivationPage(TypedDict):
     """`cursor` of the next page. null on the last page."""
 
 
-Scope: TypeAlias = "Literal[\"conversations:read\", \"conversations:write\", \"agents:read\", \"agents:write\", \"agents:publish\", \"procedures:read\", \"procedures:write\", \"policies:read\", \"policies:write\", \"tools:read\", \"tools:write\", \"integrations:read\", \"integrations:write\", \"knowledge_bases:read\", \"knowledge_bases:write\", \"memory:read\", \"memory:write\", \"identity:read\", \"identity:write\", \"identity_reviews:read\", \"identity_reviews:resolve\", \"api_keys:read\", \"api_keys:write\", \"members:read\", \"members:write\", \"model_router:read\", \"model_router:write\", \"budgets:read\", \"budgets:write\", \"analytics:read\", \"webhooks:read\", \"webhooks:write\", \"events:read\", \"workflows:read\", \"workflows:write\", \"workflows:execute\", \"calls:read\", \"calls:write\", \"compliance:read\", \"compliance:write\", \"audit:read\", \"organization:read\", \"organization:write\", \"operations:read\"]"
+Scope: TypeAlias = Literal["conversations:read", "conversations:write", "agents:read", "agents:write", "agents:publish", "procedures:read", "procedures:write", "policies:read", "policies:write", "tools:read", "tools:write", "integrations:read", "integrations:write", "knowledge_bases:read", "knowledge_bases:write", "memory:read", "memory:write", "identity:read", "identity:write", "identity_reviews:read", "identity_reviews:resolve", "api_keys:read", "api_keys:write", "members:read", "members:write", "model_router:read", "model_router:write", "budgets:read", "budgets:write", "analytics:read", "webhooks:read", "webhooks:write", "events:read", "workflows:read", "workflows:write", "workflows:execute", "calls:read", "calls:write", "compliance:read", "compliance:write", "audit:read", "organization:read", "organization:write", "operations:read"]
 
 
 class Scorecard(TypedDict):
@@ -8463,7 +8463,7 @@ class ToolTestResult(TypedDict):
     """Values in the answer that `response_schema` could map, at most 200. Empty: the answer is no JSON."""
 
 
-ToolType: TypeAlias = "Literal[\"api_call\", \"transfer\", \"mcp\", \"knowledge_search\", \"platform\"]"
+ToolType: TypeAlias = Literal["api_call", "transfer", "mcp", "knowledge_search", "platform"]
 """`api_call` (default): an HTTP request. `mcp`: a tool of an MCP server. `transfer`: connects the call elsewhere. `knowledge_search` and `platform`: abilities of the server."""
 
 
@@ -9172,11 +9172,11 @@ class ValidationError(TypedDict):
     """Figures behind the message, such as the limit that was passed."""
 
 
-VariableSource: TypeAlias = "Literal[\"derived\", \"collected\", \"provided\", \"tool\", \"memory\", \"system\"]"
+VariableSource: TypeAlias = Literal["derived", "collected", "provided", "tool", "memory", "system"]
 """Where values of variables come from"""
 
 
-VariableType: TypeAlias = "Literal[\"string\", \"number\", \"integer\", \"boolean\", \"enum\", \"date\", \"datetime\", \"time\", \"duration\", \"date_range\", \"money\", \"phone\", \"email\", \"object\", \"array\"]"
+VariableType: TypeAlias = Literal["string", "number", "integer", "boolean", "enum", "date", "datetime", "time", "duration", "date_range", "money", "phone", "email", "object", "array"]
 """Types of variables"""
 
 
@@ -9543,7 +9543,7 @@ class WeekMap(TypedDict):
     """What the rules are based on."""
 
 
-Weekday: TypeAlias = "Literal[\"sun\", \"mon\", \"tue\", \"wed\", \"thu\", \"fri\", \"sat\"]"
+Weekday: TypeAlias = Literal["sun", "mon", "tue", "wed", "thu", "fri", "sat"]
 
 
 class WhisperToAssistantRequest(TypedDict):
@@ -9872,7 +9872,7 @@ class WorkflowStepInput(TypedDict):
     """Call-ended reasons that complete the execution and skip all steps that are left, texts too. `DNC`, `FRAUD` and `BAD_NUMBER` always do. Left out of a `CALL` step: also `ENDED`, `NOT_INTERESTED`, `WARM_TRANSFER`, `SCHEDULER` and, unless a `TEXT` step follows, `TEXT_CONSENT`, so that a lead is called again only while no one was reached. `[]`: every outcome leads to the next step. After `CALL_AGAIN` the lead is called at the time they asked for, and the reason of that call counts, unless it is listed here."""
 
 
-WorkflowTag: TypeAlias = "Literal[\"ORIGINATION\", \"SERVICING\", \"COLLECTIONS\", \"RETENTION\", \"SUPPORT\", \"SURVEY\", \"OTHER\"]"
+WorkflowTag: TypeAlias = Literal["ORIGINATION", "SERVICING", "COLLECTIONS", "RETENTION", "SUPPORT", "SURVEY", "OTHER"]
 """What the calls are for. `COLLECTIONS` has its own legal limit of attempts. `OTHER` by default."""
 
 
