@@ -53,7 +53,7 @@ export function addTransferOfOrganizations(cli: Cli): void {
     .command('import')
     .description('read such a file into this installation, beside the organizations that are here; it arrives suspended')
     .argument('<file>', 'a file that "parley org export" wrote')
-    .option('--check', 'only look: whether the file is whole, fits this release and clashes with nothing here')
+    .option('--check', 'only look: whether the file is whole, its versions fit, and it clashes with nothing here')
     .option('--slug <slug>', 'its short name here, where another organization has it')
     .option(PASSPHRASE, 'opens a file that is sealed under a passphrase')
     .action((file: string, options: ImportOptions) =>
@@ -126,7 +126,7 @@ async function importOrganization({ screen, withKernel }: Cli, file: string, opt
   const passphrase = await passphraseOf(options);
   await withKernel(async (kernel) => {
     const progress = progressBar();
-    const { header, rows, clashes } = await importing
+    const { header, here, rows, clashes } = await importing
       .importOrganization(kernel, file, {
         opener: { keys: kernel.keys, passphrase },
         slug: options.slug,
@@ -135,9 +135,24 @@ async function importOrganization({ screen, withKernel }: Cli, file: string, opt
       })
       .finally(() => progress.end());
     const { name, slug } = header.organization;
+    const written = { parley: header.parley, postgres: header.postgres, migration: header.migrations.at(-1)?.name ?? '' };
     const shown = `${inOneLine(name)} (${options.slug ?? slug}), written ${header.created_at} by Parley ${header.parley}, ${countedRows(rows)} rows`;
+    const versions = [
+      ['Parley', written.parley, here.parley],
+      ['PostgreSQL', written.postgres, here.postgres],
+      ['the tables', written.migration, here.migration],
+    ];
+    if (options.check) screen.say(table(['VERSION OF', 'IN THE FILE', 'HERE'], versions));
     screen.show(
-      { file, organization: header.organization, parley: header.parley, rows, clashes, imported: !options.check },
+      {
+        file,
+        organization: header.organization,
+        parley: header.parley,
+        versions: { file: written, here },
+        rows,
+        clashes,
+        imported: !options.check,
+      },
       () =>
         clashes.length === 0
           ? `${file}: ${shown}. ${options.check ? 'It is whole and clashes with nothing here.' : 'Imported; both its chains verify.'}`
@@ -166,6 +181,7 @@ async function moveOrganization(cli: Cli, named: string, options: MoveOptions): 
       const organization = await findOrganization(from, named).catch(async (error: unknown) => {
         const left = await findLeft(from.db, named);
         if (!left) throw error;
+        await moving.tidyUp(from, left.org_id);
         screen.show(
           { id: left.org_id, address: left.address, moved: true },
           () => `${inOneLine(named)} works at ${left.address} now.`,

@@ -13,6 +13,7 @@ import { type Kernel, systemContext } from '../../kernel/context.ts';
 import type { Tx } from '../../kernel/db/database.ts';
 import { raw, sql } from '../../kernel/db/sql.ts';
 import { dataKeys } from '../../kernel/secrets/data-keys.ts';
+import { VERSION } from '../../kernel/version.ts';
 import { verify as verifyReceipts } from '../compliance/receipts.ts';
 import {
   comparedPlaces,
@@ -39,7 +40,9 @@ import {
 
 /** Another organization has this value, and only one may. */
 type Clash = { table: string; columns: string; rows: number; example: string };
-type Arrival = { header: FileHeader; rows: Record<string, number>; clashes: Clash[] };
+/** What reads the file, to be held against what its header says wrote it. */
+type Versions = Pick<FileHeader, 'parley' | 'postgres'> & { migration: string };
+type Arrival = { header: FileHeader; here: Versions; rows: Record<string, number>; clashes: Clash[] };
 
 type Options = {
   opener: Opener;
@@ -59,10 +62,14 @@ class DryRun extends Error {}
 export async function importOrganization(kernel: Kernel, file: string, options: Options): Promise<Arrival> {
   const { opener, slug, isDryRun = false, progress, also } = options;
   const header = await readHeader(file, opener);
-  assertFits(header, await kernel.db.rows<{ name: string }>(sql`select name from schema_migrations order by name`));
+  const ours = await kernel.db.rows<{ name: string; postgres: string }>(
+    sql`select name, current_setting('server_version') as postgres from schema_migrations order by name`,
+  );
+  assertFits(header, ours);
+  const here = { parley: VERSION, postgres: ours.at(-1)?.postgres ?? '', migration: ours.at(-1)?.name ?? '' };
   const { events, organization } = header;
   const base = isDryRun || events.count === 0 ? 0 : await reservePositions(kernel.db, events.count, events.highest);
-  const arrival: Arrival = { header, rows: {}, clashes: [] };
+  const arrival: Arrival = { header, here, rows: {}, clashes: [] };
   try {
     await longWork(kernel, async (tx) => {
       await tx.queryable.query(`${ONE_SPELLING}; set local parley.moving = 'on'; set local lock_timeout = 0`);

@@ -34,6 +34,9 @@ export const moveOrganization = (ends: Ends, options: MoveOptions): Promise<void
 /** Back to work in the old cell, as if nothing had been. */
 export const cancelMove = (ends: Ends): Promise<void> => alone(ends, () => cancel(ends));
 
+/** Of one that has left: a run that was killed after its last row was gone has left the triggers that refused changes. */
+export const tidyUp = ({ db }: Kernel, orgId: string): Promise<void> => unfreeze(db, orgId);
+
 /** Two runs of the command at once would undo each other's steps. The lock ends with its connection, also when the process is killed. */
 async function alone({ from, organization }: Ends, work: () => Promise<void>): Promise<void> {
   const client = from.db.server.client('parley-move');
@@ -61,7 +64,7 @@ async function move({ from, to, organization }: Ends, options: MoveOptions): Pro
   if (known?.state !== 'frozen' && known?.state !== 'switched') {
     report.step('Holding: requests are answered 503 from here on, running calls end.');
     await hold(from, organization, options.address);
-    await drain(from.db, id, options.waitMs);
+    await drain(from.db, id, options);
     // Of an earlier move that was taken back.
     await removeCopy(to, id);
     report.step('Freezing: no row of it changes any more.');
@@ -137,18 +140,23 @@ const busyWith = (db: Db, orgId: string): Promise<Busy> =>
       (select count(*)::int from webhook_endpoints where org_id = ${orgId} and leased_until > ${wallClock}) as deliveries`);
 
 /** Nothing of it is under way any more, so that nothing happens twice. */
-async function drain(db: Db, orgId: string, waitMs: number): Promise<void> {
+async function drain(db: Db, orgId: string, { waitMs, report }: MoveOptions): Promise<void> {
   const until = performance.now() + waitMs;
   let quiet = 0;
+  let shown = '';
   for (;;) {
     const busy = await busyWith(db, orgId);
     quiet = Object.values(busy).every((count) => count === 0) ? quiet + 1 : 0;
     // Work that ends may begin other work in the moment after.
     if (quiet > 2) return;
+    const left = Object.entries(busy)
+      .flatMap(([what, count]) => (count > 0 ? [`${count} ${what}`] : []))
+      .join(', ');
+    if (left !== '' && left !== shown) report.step(`Waiting for ${left}.`);
+    shown = left;
     if (quiet === 0 && performance.now() > until) {
-      const left = Object.entries(busy).flatMap(([what, count]) => (count > 0 ? [`${count} ${what}`] : []));
       throw conflict(
-        `Still under way: ${left.join(', ')}. Requests of this organization are held: run the same command again, with a longer --wait, or take it back with --cancel.`,
+        `Still under way: ${left}. Requests of this organization are held: run the same command again, with a longer --wait, or take it back with --cancel.`,
       );
     }
     await sleep(POLL_MS);
