@@ -92,8 +92,8 @@ class Reader {
     for (const { schema } of Object.values(requestBody?.content ?? {})) {
       const parts = schema ? (resolved(schema).allOf ?? []).map(resolved) : [];
       const carried: Record<string, Schema> = Object.assign({}, ...parts.map(({ properties }) => properties));
-      expect(new Set(Object.keys(carried ?? {}))).toEqual(ENVELOPE);
-      this.read(`event "${summary}"`, carried?.data);
+      expect(new Set(Object.keys(carried))).toEqual(ENVELOPE);
+      this.read(`event "${summary}"`, carried.data);
     }
   }
 }

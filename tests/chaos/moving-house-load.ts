@@ -12,6 +12,7 @@ const CHATS = 3;
 /** Ten clients: six that write, three that chat, one that reads. `stop` ends them and says what they were promised. */
 export function tenClients({ address, secret, assistantId, workflowId }: Work) {
   let isOver = false;
+  const goesOn = (): boolean => !isOver;
   const promised = { replies: [] as string[], said: new Map<string, string[]>(), reads: 0, longestMs: 0 };
   const asking = () => {
     const ask = wanderer(address, secret);
@@ -29,7 +30,7 @@ export function tenClients({ address, secret, assistantId, workflowId }: Work) {
   };
   const write = async (worker: number): Promise<void> => {
     const ask = asking();
-    for (let n = 0; !isOver; n++) {
+    for (let n = 0; goesOn(); n++) {
       const shortcut = `w${worker}-${n}`;
       await bodyOf(await ask('POST', '/v1/canned-replies', { shortcut, text: 'Hello.' }));
       promised.replies.push(shortcut);
@@ -38,11 +39,11 @@ export function tenClients({ address, secret, assistantId, workflowId }: Work) {
   };
   const chat = async (): Promise<void> => {
     const ask = asking();
-    while (!isOver) {
+    while (goesOn()) {
       const { id } = await bodyOf(await ask('POST', '/v1/conversations', { assistant_id: assistantId }));
       const said: string[] = [];
       promised.said.set(id, said);
-      for (let isOpen = true; isOpen && !isOver; ) {
+      for (let isOpen = true; isOpen && goesOn(); ) {
         const text = `Word ${said.length}`;
         const answer = await ask('POST', `/v1/conversations/${id}/messages`, { text });
         // One that has come to its end takes no more.
@@ -57,7 +58,7 @@ export function tenClients({ address, secret, assistantId, workflowId }: Work) {
   };
   const look = async (): Promise<void> => {
     const ask = asking();
-    while (!isOver) {
+    while (goesOn()) {
       for (const at of ['/v1/conversations?limit=20', `/workflows/${workflowId}/counts`, '/calls?limit=20', '/v1/overview']) {
         await bodyOf(await ask('GET', at));
         promised.reads += 1;
@@ -102,7 +103,7 @@ export async function followEvents({ address, secret }: Home, first: string, sig
     } catch (error) {
       // A connection that breaks is no answer: the reader comes again, as an EventSource does.
       if (error instanceof Error && /the stream answered|came nowhere/.test(error.message)) throw error;
-      if (!signal.aborted) await sleep(100);
+      await sleep(100);
     }
   }
   return seen;

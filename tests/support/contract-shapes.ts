@@ -43,7 +43,7 @@ function shapeOf(document: OpenApi, schema: unknown, side: Side): unknown {
   const name = refersTo(schema as JsonSchema);
   if (name !== undefined && OPEN.has(name)) return { open: name };
   if (name !== undefined) return shapeOf(document, { ...document.components.schemas[name], ...beside }, side);
-  if ('allOf' in schema) return shapeOf(document, joined(document, schema as JsonSchema), side);
+  if ('allOf' in schema) return shapeOf(document, joined(document, schema), side);
   const entries = Object.entries(schema).filter(([key, value]) => !(WORDS.has(key) && typeof value !== 'object'));
   return Object.fromEntries(
     entries.map(([key, value]) => {

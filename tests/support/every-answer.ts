@@ -87,7 +87,7 @@ export function differences(before: Answers, after: Answers): string[] {
   return [...found.values()];
 }
 
-const shown = (value: unknown): string => (JSON.stringify(value) ?? 'nothing').slice(0, 200);
+const shown = (value: unknown): string => (value === undefined ? 'nothing' : JSON.stringify(value)).slice(0, 200);
 
 function compare(one: unknown, two: unknown, at: string, note: (field: string, one: unknown, two: unknown) => void): void {
   if (Array.isArray(one) && Array.isArray(two)) {
