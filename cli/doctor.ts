@@ -3,6 +3,7 @@
 import { statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { ParleyError } from '../sdk/parley.ts';
+import type { Move } from '../server/kernel/cluster/moves.ts';
 import { type Config, ConfigProblem } from '../server/kernel/config.ts';
 import { sql } from '../server/kernel/db/sql.ts';
 import { readMigrations, withReplaced } from '../server/kernel/migrate.ts';
@@ -78,6 +79,7 @@ type Facts = { version: string; at: number; bytes: string };
 async function databaseOf(config: Config, projectFolder: string): Promise<Check[]> {
   const { connect } = await import('../server/kernel/db/database.ts');
   const { createLog } = await import('../server/kernel/log.ts');
+  const { movesUnderWay } = await import('../server/kernel/cluster/moves.ts');
   const { database, databaseState } = await import('../server/kernel/start/open-kernel.ts');
   const state = await databaseState(config);
   // Looking makes and starts nothing.
@@ -106,14 +108,17 @@ async function databaseOf(config: Config, projectFolder: string): Promise<Check[
         : [];
       const migrations = await readMigrations(path.join(projectFolder, 'migrations'));
       const known = withReplaced(migrations).map(({ name }) => name);
+      const schema = schemaOf(applied, known);
+      const moves = schema.status === 'ok' ? await movesUnderWay(db) : [];
       return [
         { check: 'database', status: 'ok', found: `PostgreSQL ${version}, ${bytes}` },
-        schemaOf(applied, known),
+        schema,
         {
           check: 'clock',
           status: Math.abs(skew) > SKEW_MS ? 'warning' : 'ok',
           found: `the database is ${skew} ms ${skew < 0 ? 'behind' : 'ahead of'} this machine${Math.abs(skew) > SKEW_MS ? '; set both by NTP' : ''}`,
         },
+        ...moves.map(moveOf),
       ];
     } finally {
       await db.close();
@@ -137,6 +142,12 @@ function schemaOf(applied: readonly string[], known: readonly string[]): Check {
     };
   return { check: 'schema', status: 'ok', found: `${applied.length} migrations, none waiting` };
 }
+
+const moveOf = ({ slug, address, created_at }: Move): Check => ({
+  check: 'move',
+  status: 'warning',
+  found: `${slug} has been on its way to ${address} since ${created_at.toISOString()}, and works nowhere meanwhile; where no "parley org move" runs, run it again, or with --cancel`,
+});
 
 /** A server that does not run is no fault: the other commands work without one. */
 async function serverOf({ program, settings }: Cli): Promise<Check> {

@@ -48,7 +48,6 @@ const ALLOWED: Record<string, string> = {
   'nlu/extract/dates.ts seenFrom': 'Dates of the texts of a turn, gone with its moment.',
   'flow/edit/overlay.ts indexes': 'Places of items in a list, which nothing changes in place; gone with it.',
   'flow/interpreter/machine.ts indexes': 'Places of nodes in an executable, which never changes; gone with it.',
-  'nlu/route/gloss.ts glossary': 'The Spanish words, read from their list when the first Spanish message comes.',
   'nlu/extract/units.ts unitsAsked': 'The unit that a variable asks for, gone with the variable.',
   // The rest.
   'server/kernel/secrets/aead.ts nonces': 'Random bytes that were drawn and not used yet.',

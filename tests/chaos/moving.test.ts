@@ -4,8 +4,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { verifyChain } from '../../server/kernel/audit.ts';
 import { findOrganization } from '../../server/modules/access/operator.ts';
 import { cancelMove, moveOrganization } from '../../server/modules/cells/move.ts';
-import { type TestApp, testApp } from '../support/app.ts';
+import { SECRET_KEY, type TestApp, testApp } from '../support/app.ts';
 import { created } from '../support/client.ts';
+import { parley } from '../support/command-line.ts';
 import { LOOPBACK_OPEN } from '../support/receiver.ts';
 
 const ENV = { ...LOOPBACK_OPEN, RATE_LIMITS: 'off', SWEEP_INTERVAL_SECONDS: '1' };
@@ -50,7 +51,15 @@ it('a small organization can be taken back before the switch, and moves there an
   );
   const held = await client.get('/v1/identity/whoami');
   expect([held.status, held.body.error, held.headers.get('retry-after')]).toEqual([503, 'service_unavailable', '2']);
+  const moves = async () => {
+    const { stdout } = await parley(['doctor', '--json'], { DATABASE_URL: from.databaseUrl, PARLEY_SECRET_KEY: SECRET_KEY });
+    return (JSON.parse(stdout) as { check: string; found: string }[]).flatMap(({ check, found }) =>
+      check === 'move' ? [found] : [],
+    );
+  };
+  expect(await moves()).toEqual([expect.stringMatching(/^undecided has been on its way to .*run it again, or with --cancel$/)]);
   await cancelMove({ from: from.kernel, to: to.kernel, organization });
+  expect(await moves()).toEqual([]);
   await lease(null);
   created(await client.post('/v1/canned-replies', { shortcut: 'second', text: 'Hello.' }));
 

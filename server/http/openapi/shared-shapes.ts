@@ -11,13 +11,14 @@ const OWN_WORDS = ['description', 'default'];
 
 export function shareShapes(document: OpenApi, shared: SharedShapes): void {
   const { schemas } = document.components;
+  const outlines: Outlines = new WeakMap();
   for (const [name, place] of Object.entries(shared)) {
     const shape = shapeAt(schemas, place);
     const text = textOf(shape);
     const present = schemas[name];
     if (present && textOf(present) !== text) throw new Error(`two shapes of the document are called ${name}`);
-    const outline = outlineOf(shape);
-    const alike = allSchemas(document).filter((one) => one !== present && outlineOf(one) === outline);
+    const outline = outlineOf(shape, outlines);
+    const alike = allSchemas(document).filter((one) => one !== present && outlineOf(one, outlines) === outline);
     const found = alike.filter((one) => textOf(one) === text);
     const named = present ?? { ...without(shape, OWN_WORDS), ...mostSaid(found) };
     schemas[name] = named;
@@ -105,13 +106,13 @@ const sorted = (value: unknown): string =>
   );
 const textOf = (schema: JsonSchema): string => sorted(without(schema, OWN_WORDS));
 /** A quick comparison comes first: few schemas have the same outline. A place that has become a reference is no longer like what it was. */
-function outlineOf(schema: JsonSchema): string {
+function outlineOf(schema: JsonSchema, outlines: Outlines): string {
   if ('$ref' in schema) return '';
   const known = outlines.get(schema) ?? `${schema.type} ${Object.keys(propertiesOf(schema))} ${schema.enum}`;
   outlines.set(schema, known);
   return known;
 }
-const outlines = new WeakMap<JsonSchema, string>();
+type Outlines = WeakMap<JsonSchema, string>;
 
 /** Words that most places have stand on the shape itself; others stay where they are. */
 function mostSaid(found: readonly JsonSchema[]): JsonSchema {
