@@ -238,8 +238,10 @@ describeConsole(
       await hands.button('Test call', panel);
       await hands.write(form.getByLabel('full_name'), 'Ada Lovelace');
       await hands.write(form.getByLabel('contact_phone'), '+12025550123');
-      // A date field: month, day and year, as a person types them.
-      await hands.write(form.getByLabel('visit_day'), '12012026');
+      // A date field: month, day and year, as a person types them who comes by Tab.
+      await hands.keys('Tab');
+      await page.keyboard.type('12012026');
+      expect(await form.getByLabel('visit_day').inputValue()).toBe('2026-12-01');
       await hands.button('Call it', form);
       await form.getByText('Succeeded').waitFor();
       await hands.press(form.getByRole('checkbox', { name: /^booking_number/ }));
