@@ -87,13 +87,13 @@ class Reader {
     }
   }
 
-  /** What an event carries; the envelope around it is the document's. */
+  /** What an event holds; the envelope around it is the document's. */
   readEvent({ summary = '', requestBody }: Operation): void {
     for (const { schema } of Object.values(requestBody?.content ?? {})) {
       const parts = schema ? (resolved(schema).allOf ?? []).map(resolved) : [];
-      const carried: Record<string, Schema> = Object.assign({}, ...parts.map(({ properties }) => properties));
-      expect(new Set(Object.keys(carried))).toEqual(ENVELOPE);
-      this.read(`event "${summary}"`, carried.data);
+      const fields: Record<string, Schema> = Object.assign({}, ...parts.map(({ properties }) => properties));
+      expect(new Set(Object.keys(fields))).toEqual(ENVELOPE);
+      this.read(`event "${summary}"`, fields.data);
     }
   }
 }

@@ -87,8 +87,8 @@ describe('refusals', () => {
   });
 
   it('that any operation may answer stand in its default, by status', () => {
-    const told = String((document.components.responses as Record<string, { description: string }>).Refused?.description);
-    expect([...told.matchAll(/\b\d{3}(?=: )/g)].map(Number)).toEqual(EVERYWHERE);
+    const said = String((document.components.responses as Record<string, { description: string }>).Refused?.description);
+    expect([...said.matchAll(/\b\d{3}(?=: )/g)].map(Number)).toEqual(EVERYWHERE);
     const closed = operations.filter(({ operation }) => operation['x-required-scope'] !== undefined);
     expect(idsOf(closed.filter(({ operation }) => !('default' in operation.responses)))).toEqual([]);
     expect(closed.length).toBeGreaterThan(400);

@@ -52,8 +52,9 @@ const STEPS = isLong
 type Step = keyof typeof STEPS;
 /** Where a number of the law's map is; four people live in each. */
 const AREAS = Array.from({ length: 800 }, (_, n) => 200 + n).filter((area) => {
-  const { flaw, states } = locateCalledParty(`+1${area}5550110`);
-  return flaw === null && states.length > 0;
+  const { flaw, country, states } = locateCalledParty(`+1${area}5550110`);
+  // Numbers of the territories belong to other countries, which a new organization does not call.
+  return flaw === null && country === 'US' && states.length > 0;
 });
 const numberOf = (n: number): string => `+1${AREAS[Math.floor(n / 4)]}55501${50 + (n % 4)}`;
 
