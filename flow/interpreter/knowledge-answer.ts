@@ -3,8 +3,8 @@
 /** A passage below this score is about something else, measured with the built-in embedding model. */
 export const ANSWER_FLOOR = 0.4;
 /** Down to this, a passage that is far ahead of the next one is taken as well: nothing else in the base comes near the question. */
-const LEADING_FLOOR = 0.33;
-const LEAD = 0.18;
+const LEADING_FLOOR = 0.3;
+const LEAD = 0.14;
 
 /** The passages to answer from, of those that a search found, best first. */
 export function answering<T extends { score: number }>(found: readonly T[], floor = ANSWER_FLOOR): T[] {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { bareInEnglish, bareKind, bestAnswers, rankFor, withAnswer } from './bare-questions.ts';
+import { bareInEnglish, bareKind, bestAnswers, ofWantedKind, rankFor, withAnswer } from './bare-questions.ts';
 
 describe('a question that names no topic', () => {
   it.each([
@@ -12,6 +12,8 @@ describe('a question that names no topic', () => {
     ['what is your address?', 'place'],
     ['when do you open', 'hours'],
     ['how long does it take?', 'length'],
+    ['how long does it take you usually', 'length'],
+    ['whats the turnaround', 'length'],
   ])('%s: %s', (question, kind) => expect(bareKind(question)).toBe(kind));
 
   it.each(['how much is a pizza', 'where can I park', 'when is the party', 'how much for two adults'])(
@@ -81,4 +83,12 @@ describe('a question that names no topic', () => {
     expect(said(['It costs 5 dollars.', 0], ['They cost 9 dollars.', 1])).toEqual(['It costs 5 dollars.']);
     expect(said(['It is free.', 0])).toEqual(['It is free.']);
   });
+});
+
+it('is answered by sentences with a length or a price, where there are some', () => {
+  const texts = ['A loaf costs 6 dollars.', 'It takes eight working days.', 'Bring a bag.'].map((text) => ({ text }));
+  const kept = (question: string): string[] => ofWantedKind(question, texts).map(({ text }) => text);
+  expect(kept('how quick can you do a wedding cake')).toEqual(['It takes eight working days.']);
+  expect(kept('how much is a loaf')).toEqual(['A loaf costs 6 dollars.']);
+  expect(kept('how much flour do you use')).toHaveLength(3);
 });

@@ -14,7 +14,8 @@ const ASKED: Record<Kind, string> = {
   place: "where|what(?:'s|s| is) (?:the|your) (?:address|location)|address|dónde|donde|cuál es la dirección|dirección",
   hours:
     "what time|when|how late|how early|until when|what(?:'s|s| are| is) (?:the|your) (?:opening )?(?:hours|times)|hours|opening hours|a qué hora|cuándo|horario|hasta qué hora",
-  length: 'how long|cuánto (?:tiempo )?(?:tarda|dura)|cuánto tiempo',
+  length:
+    "how (?:long|quick|quickly|fast)|(?:what(?:'s|s| is) )?(?:the |your |ur )?(?:turnaround|lead time|wait|waiting time)(?: time)?|cuánto (?:tiempo )?(?:tarda|dura)|cuánto tiempo",
 };
 const SPANISH_VERBS = '(?:cuesta|cuestan|vale|valen|sale|cobran|está|están|queda|abren|cierran|empieza|tarda|dura)';
 const KINDS = Object.keys(ASKED) as Kind[];
@@ -45,7 +46,7 @@ const ANSWERS: Record<Kind, RegExp> = {
   hours:
     /\b(?:open|opens|closed?|from|until|between|abierto|abrimos)\b.{0,60}(?:\d|noon|midnight|(?:mon|tues|wednes|thurs|fri|satur|sun)day)/i,
   length:
-    /\b(?:\d+|an?|one|two|three|four|five|six|eight|ten)\s(?:minutes?|hours?|days?|weeks?|months?|horas?|días?|minutos?)\b/i,
+    /\b(?:\d+|an?|one|two|three|four|five|six|seven|eight|nine|ten|twelve|half)\s(?:(?:working|business|full|whole|more|half)\s)?(?:minutes?|hours?|days?|weeks?|months?|years?|horas?|días?|minutos?)\b/i,
 };
 
 export function bareKind(question: string): Kind | undefined {
@@ -93,15 +94,24 @@ const FAR = 0.15;
 const WANTED: readonly (readonly [Kind, RegExp])[] = [
   [
     'price',
-    /\b(?:how much|prices?|costs?|charges?|fees?|deposit|tip|discount|do (?:i|we) pay|(?:do|does|would|will) .{1,40}\b(?:go for|run me|set me back))\b/i,
+    /\b(?:how much(?= (?:is|are|was|does|do|did|would|will|for|to|it|the|an?|your|ur|each|per|i|you|u|we)\b|\W*$)|prices?|costs?|charges?|fees?|deposit|tip|discount|do (?:i|we) pay|(?:do|does|would|will) .{1,40}\b(?:go for|run me|set me back))\b/i,
   ],
   ['length', /\b(?:how (?:long|soon|quick(?:ly)?|fast)|turnaround)\b/i],
 ];
 /** How much nearer the kind of answer brings a passage. */
 const OF_THE_KIND = 0.15;
 
+const wantedKind = (question: string): Kind | undefined => WANTED.find(([, pattern]) => pattern.test(question))?.[0];
+
+/** Of the sentences, those with a price or a length where one is asked for; all of them where none has one. */
+export function ofWantedKind<T extends { text: string }>(question: string, sentences: readonly T[]): T[] {
+  const kind = wantedKind(question);
+  const held = kind === undefined ? [] : withAnswer(kind, sentences);
+  return held.length > 0 ? held : [...sentences];
+}
+
 function nearerByKind<T extends Pick<Passage, 'text' | 'score'>>(question: string, passages: readonly T[]): T[] {
-  const kind = WANTED.find(([, pattern]) => pattern.test(question))?.[0];
+  const kind = wantedKind(question);
   if (kind === undefined) return [...passages];
   const held = withAnswer(kind, passages);
   return passages

@@ -18,7 +18,7 @@ import { isDone, isGreeting, isQuestion, isThanks } from '../route/small-talk.ts
 import { topics } from '../route/words.ts';
 import { isUndecided, yesOrNo } from '../route/yes-no.ts';
 import { spokenInstructions } from '../wording/spoken.ts';
-import { bareKind, bestAnswers } from './bare-questions.ts';
+import { bareKind, bestAnswers, ofWantedKind } from './bare-questions.ts';
 import { best, isClear, type Quoted, quoted, rated, wholePassage, withSequel } from './best-sentences.ts';
 import { chooseByValues } from './form-ways.ts';
 import { twoWishes } from './two-wishes.ts';
@@ -167,7 +167,28 @@ function isLookedUpFirst({ ask, heard, understood }: Asked, { ways }: Reading, w
   const read = ways.find(({ id }) => id === way);
   const { consequence = 'answer' } = ask.choices.find(({ id }) => id === way) ?? {};
   const isNear = read !== undefined && NEAR_BY.has(read.by) && read.score < SURE_OF_WISH;
-  return isNear && consequence !== 'answer' && (ASKS_FACTS.test(heard.slice(0, 200)) || isSureQuestion(understood));
+  const isFacts = ASKS_FACTS.test(heard.slice(0, 200)) || isSureQuestion(understood);
+  return (
+    isNear &&
+    consequence !== 'answer' &&
+    isFacts &&
+    !isAskedInExample(
+      heard,
+      ask.choices.find(({ id }) => id === way),
+    )
+  );
+}
+
+const SHARED_TOPICS = 0.6;
+
+/** "Do you buy watches?", where the designer wrote "do you buy old watches" for the wish to sell one: the question is the wish. */
+function isAskedInExample(heard: string, choice: Choice | undefined): boolean {
+  const said = topics(heard.slice(0, 600));
+  return (choice?.examples ?? []).some((example) => {
+    const own = topics(example);
+    const shared = [...own].filter((topic) => said.has(topic)).length;
+    return shared > 1 && shared >= SHARED_TOPICS * own.size && questionsIn(example).questions.length > 0;
+  });
 }
 
 /** Nothing but a greeting, thanks, or words that mean nothing by themselves: there is no meaning to compare. */
@@ -249,7 +270,8 @@ export const isSureQuestion = (understood: TurnRead | undefined): boolean =>
 export async function fromKnowledge(asked: Asked): Promise<Quoted | undefined> {
   const { heard, search } = asked;
   const isBare = bareKind(heard) !== undefined;
-  if ((topics(heard).size === 0 || !(isQuestion(heard) || isSureQuestion(asked.understood))) && !isBare) return undefined;
+  const isAsked = isQuestion(heard) || isSureQuestion(asked.understood) || questionsIn(heard).questions.length > 0;
+  if ((topics(heard).size === 0 || !isAsked) && !isBare) return undefined;
   const passages = answering(await search({ query: questionWindow(heard), topK: TOP_PASSAGES, floor: ANSWER_FLOOR }));
   return passages.length === 0 ? undefined : await answerFrom(asked, passages);
 }
@@ -284,7 +306,7 @@ export function joinAnswers(answers: readonly Quoted[]): Quoted | undefined {
 async function answerFrom(asked: Asked, passages: readonly Passage[]): Promise<Quoted | undefined> {
   const { heard } = asked;
   const all = rated(heard, passages);
-  let sentences = all;
+  let sentences = ofWantedKind(heard, all);
   if (sentences.length === 0) return undefined;
   const kind = bareKind(heard);
   const held = kind === undefined ? [] : bestAnswers(kind, all);

@@ -131,3 +131,52 @@ it('a time that was known gives way to the one beside a new day', () => {
     visit_time: '14:00',
   });
 });
+
+describe('what is counted', () => {
+  const counted = (text: string, ...fields: ReturnType<typeof v>[]): JsonObject => hear(fields, text, {});
+  const NUTS = v('nuts', 'enum', { enum_values: ['almonds', 'walnuts'] });
+
+  it('may be an option that is chosen in the same words', () => {
+    const bags = v('amount', 'integer', { description: 'how many' });
+    expect(counted('we need 12 walnuts for saturday', NUTS, bags)).toEqual({ nuts: 'walnuts', amount: 12 });
+    // The nights have a unit of their own.
+    expect(counted('we need 12 walnuts', NUTS, v('nights', 'integer', { description: 'number of nights' }))).toEqual({
+      nuts: 'walnuts',
+    });
+  });
+
+  it.each<[string, string, number]>([
+    ['ounces', 'need 9oz of it', 9],
+    ['tons', '7t', 7],
+    ['seats', '4 tix please', 4],
+    ['seats', '6 incl 3 kids', 6],
+    ['seats', 'only her', 1],
+    ['seats', 'the three little ones, their dad and me', 5],
+    ['adults', 'its me and my wife', 2],
+  ])('as %s in “%s” is %i', (name, text, value) =>
+    expect(hear([v(name, 'integer', { description: `how many ${name}` })], text, { asked: `How many ${name}?` })).toEqual({
+      [name]: value,
+    }),
+  );
+
+  it('for two people beside nights are two numbers', () =>
+    expect(
+      counted(
+        'cabin for two, 3 nights',
+        v('nights', 'integer', { description: 'number of nights' }),
+        v('guests', 'integer', { description: 'number of people' }),
+      ),
+    ).toEqual({ nights: 3, guests: 2 }));
+});
+
+describe('a text', () => {
+  const school = [v('school_name', 'string', { description: 'name of the school' })];
+  it.each(['ok then yes go ahead', 'yes that is right my dear', 'thats what i said yes'])('is not “%s”', (text) =>
+    expect(hear(school, text, { asked: 'What is the name of the school?' })).toEqual({}),
+  );
+
+  it('for a town is the town', () =>
+    expect(hear([v('town', 'string', { description: 'town of the party' })], 'its in Selby', { asked: 'Which town?' })).toEqual({
+      town: 'Selby',
+    }));
+});

@@ -174,7 +174,10 @@ const STATES = listed(`
 /** Letters that begin a code and stand apart from its digits: "AB 123456", "POL dash 88". */
 function isPrefix(words: readonly Word[], at: number, { spoken, isShouted }: Manner): boolean {
   const [{ text, lower }, next, after] = [words[at]!, words[at + 1], words[at + 2]];
-  if (!next || !/^[a-z]{2,5}$/i.test(text) || NO_PREFIX.has(lower) || isNumberWord(lower)) return false;
+  // "LA 3310" alone is a code; in a sentence "la" is an article or a place.
+  const isSpanish = /^(?:el|la|un|es)$/.test(lower);
+  const isWord = NO_PREFIX.has(lower) && !(isSpanish && text === text.toUpperCase() && words.length === 2);
+  if (!next || !/^[a-z]{2,5}$/i.test(text) || isWord || isNumberWord(lower)) return false;
   if (/^(?:dash|hyphen|slash|underscore)$/.test(next.lower))
     return after !== undefined && (/^\d/.test(after.text) || digitWord(after.lower) !== undefined);
   if (!/^\d{2,}$/.test(next.text) || text.length > 4) return false;

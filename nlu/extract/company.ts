@@ -11,14 +11,17 @@ const PERSONS = listed(
 const RELATIVES = listed(
   'wife husband spouse partner girlfriend boyfriend gf bf fiance fiancee son daughter mom mum mother dad father brother sister friend baby kid child toddler boss colleague coworker roommate aunt uncle cousin',
 );
+const GROWN_RELATIVES = listed(
+  'wife husband spouse partner girlfriend boyfriend gf bf fiance fiancee mom mum mother dad father aunt uncle boss colleague coworker roommate',
+);
 const JOINERS = listed('and & plus +');
-const BESIDE = listed('of my our other more additional extra little small young close a an the her his another one');
+const BESIDE = listed('of my our their other more additional extra little small young close a an the her his another one');
 const CLOSING = listed('for at on in tonight tomorrow today please pls total so we');
 
 /** Two people in one word. */
 const PAIRS = listed('parents grandparents twins newlyweds');
 
-type Party = { count: number; next: number; who: 'me' | 'grown' | 'young' | 'couples' | 'other' | 'bare' };
+type Party = { count: number; next: number; who: 'me' | 'grown' | 'partner' | 'young' | 'couples' | 'other' | 'bare' };
 
 function personsAt(words: readonly Word[], at: number, numbers: ReadonlyMap<number, NumberFound>): Party | undefined {
   const lower = words[at]?.lower ?? '';
@@ -28,12 +31,14 @@ function personsAt(words: readonly Word[], at: number, numbers: ReadonlyMap<numb
   const number = numbers.get(first);
   const next = number ? pastBeside(words, number.lastWord + 1) : first;
   const [count, noun] = [number?.value ?? 1, words[next]?.lower ?? ''];
+  if (noun === 'ones' && words[next - 1]?.lower === 'little') return { count, next: next + 1, who: 'young' };
   if (PAIRS.has(noun) && (number || first > at)) return { count: number ? count : 2, next: next + 1, who: 'other' };
   if (number && noun === 'couples') return { count: 2 * count, next: next + 1, who: 'couples' };
   if (!number && (first === at || !(RELATIVES.has(noun) || GROWN.has(noun)))) return undefined;
   if (noun === 'grown' && /^ups?$/.test(words[next + 1]?.lower ?? '')) return { count, next: next + 2, who: 'grown' };
   if (GROWN.has(noun)) return { count, next: next + 1, who: 'grown' };
   if (YOUNG.has(noun)) return { count, next: next + 1, who: 'young' };
+  if (GROWN_RELATIVES.has(noun) && !number) return { count, next: next + 1, who: 'partner' };
   if (PERSONS.has(noun) || !number) return { count, next: next + 1, who: 'other' };
   const isClosed = noun === '' || /^[.!?,;]/.test(noun) || CLOSING.has(noun);
   return isClosed ? { count, next: number.lastWord + 1, who: 'bare' } : undefined;
@@ -49,7 +54,7 @@ function pastBeside(words: readonly Word[], at: number): number {
 export function companyIn(
   words: readonly Word[],
   found: readonly NumberFound[],
-): (WordSpan & { value: number | null }) | undefined {
+): (WordSpan & { value: number | null; isGrown: boolean }) | undefined {
   const numbers = new Map(found.filter(({ value }) => Number.isInteger(value) && value > 0).map((one) => [one.firstWord, one]));
   for (let at = 0; at < words.length; at++) {
     const parties: Party[] = [];
@@ -69,7 +74,12 @@ export function companyIn(
     }
     const last = parties.at(-1);
     if (last && (parties.length > 1 || last.who === 'couples'))
-      return { value: sumOf(parties), start: words[at]!.start, end: words[last.next - 1]!.end };
+      return {
+        value: sumOf(parties),
+        isGrown: parties.every(isGrownUp),
+        start: words[at]!.start,
+        end: words[last.next - 1]!.end,
+      };
     at = last ? last.next - 1 : at;
   }
   return undefined;
@@ -78,6 +88,8 @@ export function companyIn(
 /** Spoken words have no commas: "me my wife and 2 kids", "4 adults 2 kids". */
 const follows = (last: Party, { who }: Party, first: Word | undefined): boolean =>
   (last.who === 'me' && first?.lower === 'my') || (last.who === 'grown' && who === 'young');
+
+const isGrownUp = ({ who }: Party): boolean => ['me', 'grown', 'partner', 'couples'].includes(who);
 
 function sumOf(parties: readonly Party[]): number | null {
   const isGrown = ({ who }: Party): boolean => who === 'grown' || who === 'couples';

@@ -227,7 +227,7 @@ const RULES: readonly Rule[] = [
     ({ w, w2 }, at) => ({ day: inWeek(at.today, 2, weekdayNumber(w ?? w2 ?? '')) }),
   ),
   rule(
-    `(?<rel>this|next|last) week(?:'?s)?(?: on)? (?<w>${WEEKDAY})|(?<w2>${WEEKDAY})(?:,| of| in)?(?: the)? (?<rel2>this|next|last|following|coming|current) week`,
+    `(?<rel>this|next|last) week(?:'?s)?,?(?: (?:on|say|maybe|perhaps|like|probably|preferably|ideally)){0,2} (?<w>${WEEKDAY})|(?<w2>${WEEKDAY})(?:,| of| in)?(?: the)? (?<rel2>this|next|last|following|coming|current) week`,
     ({ rel, rel2, w, w2 }, at) => {
       const weeks = { next: 1, following: 1, coming: 1, last: -1 }[rel ?? rel2 ?? ''] ?? 0;
       return { day: inWeek(at.today, weeks, weekdayNumber(w ?? w2 ?? '')), ...(weeks < 0 && { said: 'past' as const }) };

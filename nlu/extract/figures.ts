@@ -208,6 +208,7 @@ const PEOPLE =
 /** What was not asked for must be called what it is: "a table for 4", not "I have 4 questions". */
 function isPlainFigure(one: WantedVariable, found: NumberFound, reading: SentenceReading): boolean {
   if (touches(one, found, reading) || one.kind === 'age') return true;
+  if (isOwnNoun(one, found, reading)) return true;
   const [next] = reading.words.slice(found.lastWord + 1);
   const counted = next && /^\p{L}/u.test(next.text) ? next.lower : '';
   if (isNewFigure(one, found, reading)) return true;
@@ -248,11 +249,11 @@ function sumsLeft(one: WantedVariable, reading: SentenceReading): MoneyFound[] {
   );
 }
 
-/** "Just me": one person. */
+/** "Just me", "only her": one person. */
 function onlyMe({ variable, label }: WantedVariable, text: string): FoundValue | undefined {
   const people = PEOPLE.test(`${label} ${variable.description}`.toLowerCase());
   const match = people
-    ? /\b(?:(?:just|only) (?:me|myself)|by myself|on my own)\b(?!\s*(?:,|and\b|plus\b|with\b))/i.exec(text)
+    ? /\b(?:(?:just|only) (?:me|myself|him|her|one)|by myself|on my own)\b(?!\s*(?:,|and\b|plus\b|with\b))/i.exec(text)
     : null;
   return match ? { value: 1, start: match.index, end: match.index + match[0].length } : undefined;
 }
@@ -287,9 +288,12 @@ function isPlain(number: NumberFound, one: WantedVariable, reading: SentenceRead
   const { kind, label, alone, asked } = one;
   const { text, words } = reading;
   if (!isFree(number, reading.taken)) return false;
-  if (reading.phones.some((phone) => overlaps(phone, number)) || isInsideCode(number, reading)) return false;
-  // "About 4 inches" is no hour.
-  const isHour = reading.dates.some((date) => overlaps(date, number)) && !isMeasuredAs(one, number, text);
+  if (reading.phones.some((phone) => overlaps(phone, number))) return false;
+  // "6oz" is no code where ounces are asked for.
+  if (isInsideCode(number, reading) && !isMeasuredAs(one, number, text)) return false;
+  // "About 4 inches" is no hour, nor is "for two" where no hour is wanted.
+  const isParty = isForSoMany(one, number, reading) && !reading.wanted.some((other) => other.kind.endsWith('time'));
+  const isHour = reading.dates.some((date) => overlaps(date, number)) && !isMeasuredAs(one, number, text) && !isParty;
   if (isHour && !isWholeText(number, text)) return false;
   const after = text.slice(number.end, number.end + 4);
   if (/^\s?(?:st|nd|rd|th)\b/.test(after) || text[number.end] === ':' || text[number.start - 1] === ':') return false;
@@ -304,7 +308,12 @@ function isPlain(number: NumberFound, one: WantedVariable, reading: SentenceRead
   if (isPronoun(number, words) || /\b(?:than|rating of|less that|more that)\s*$/i.test(text.slice(0, number.start))) return false;
   const corrects = reading.corrected !== -1 && number.start >= reading.corrected && number.start - reading.corrected <= 2;
   const named =
-    asked || corrects || touches(one, number, reading) || isNewFigure(one, number, reading) || isMeasuredAs(one, number, text);
+    asked ||
+    corrects ||
+    touches(one, number, reading) ||
+    isNewFigure(one, number, reading) ||
+    isMeasuredAs(one, number, text) ||
+    isOwnNoun(one, number, reading);
   if (kind === 'count' && !reading.isOnly && !named && !isCountedAt(number, words)) return false;
   return !belongsToCode(number, words, label);
 }

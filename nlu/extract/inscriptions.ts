@@ -15,7 +15,7 @@ const QUOTED = /["“„«]([^"“”„«»]{2,300})["”“»]|(?<![\p{L}\d])[
 const CAPITAL = "\\p{Lu}[\\p{L}\\d'’&!.-]*";
 const SMALL = '(?:of|the|and|to|for|from|in|on|at|you|your|my|our|a|is|be|with|always|&|\\d+)';
 const LED = new RegExp(
-  `(?<=\\b(?:says?|saying|reads?|reading|write|written|print|printed|engraved?|put|with|wording|words|spells?|spelling)(?: (?:is|it|on it|the words?|just|only))? ?:? ?)${CAPITAL}(?: (?:${SMALL} ){0,3}${CAPITAL})*`,
+  `(?<=\\b(?:says?|saying|reads?|reading|write|written|print|printed|engraved?|put|with|wording|words|spells?|spelling)(?: (?:is|it|on it|the words?|just|only))? ?:? ?)${CAPITAL}(?: (?:${SMALL} ){0,3}${CAPITAL})*(?: \\d{1,4}(?![\\d.:/,]))?`,
   'u',
 );
 /** "Make me a sign plz, OPEN LATE, in green" */

@@ -74,9 +74,13 @@ export function fillInOrder(members: readonly WantedVariable[], { text, taken }:
   const open = members.filter(
     ({ asked, strict, kind, variable }) => asked && !strict && kind === 'free' && !takesAnything(variable),
   );
-  if (open.length === 0 || open.length !== members.length || text.length > 150 || text.includes('?')) return [];
+  if (open.length === 0 || open.length !== members.length || text.length > 150 || text.includes('?') || !isAnswer(text, false))
+    return [];
   if (beside && (taken.length > 0 || OTHER_KIND.test(text))) return [];
-  const parts = partsOf(text, taken).map((part) => ({ ...part, value: ownWords(part.text.replace(VERB, ''), '') }));
+  const parts = partsOf(text, taken).map((part, i) => ({
+    ...part,
+    value: ownWords(part.text.replace(VERB, ''), open[i]?.label ?? ''),
+  }));
   const isShort = parts.every(
     ({ value }) => value !== '' && tokenize(value).length <= MAX_ANSWER_WORDS && isAnswer(value, false),
   );

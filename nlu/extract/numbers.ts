@@ -266,8 +266,11 @@ function readRun(words: readonly Word[], at: number): DigitsFound | undefined {
     else if (word !== undefined && (pieces > 0 || (lower !== 'o' && (lower !== 'oh' || isSpelledZero(words, i))))) {
       digits += word;
       spoken = true;
-    } else if (pieces > 0 && SEPARATORS.has(lower)) continue;
-    else break;
+    } else if (pieces > 0 && SEPARATORS.has(lower)) {
+      // "For two, 2 nights" are two numbers.
+      if (lower === ',' && spoken && /^\d/.test(words[i + 1]?.text ?? '')) break;
+      continue;
+    } else break;
     pieces++;
     last = i;
   }

@@ -11,6 +11,7 @@ import { exactSpansIn } from './day-spans.ts';
 import { dayNear } from './near-days.ts';
 import type { NumberFound } from './numbers.ts';
 import { type Filled, type FoundValue, type SentenceReading, valuesLeft, type WantedVariable, wordsBefore } from './reading.ts';
+import { hasUnit } from './units.ts';
 import { isBirth, labelOf } from './variable-kinds.ts';
 
 export type PairRole = 'begin' | 'end';
@@ -213,7 +214,10 @@ function counted(reading: SentenceReading): Counted {
     const [lead, after] = [words[number.firstWord - 1]?.lower ?? '', nounsAfter(number, words)];
     // The noun before has a number of its own.
     const isTaken = numbers.some(({ lastWord }) => lastWord === number.firstWord - 2);
-    return [number.start, { before: isTaken ? [] : named([lead]), after: named(after), noun: after[0] ?? '', lead }];
+    const own = named(after);
+    const noun = after[0] ?? '';
+    const counts = own.length > 0 || noun === '' ? own : countOfOption(reading, noun);
+    return [number.start, { before: isTaken ? [] : named([lead]), after: counts, noun, lead }];
   });
   const free = numbers.filter((number) => [dates, phones, taken].every((spans) => isFree(number, spans)));
   const heads = new Set(counts.filter(({ isHead }) => isHead).map(({ name }) => name));
@@ -223,9 +227,10 @@ function counted(reading: SentenceReading): Counted {
 }
 
 /** People named one by one. "Text me and my wife" counts no one, unless that was asked. */
-export function companyOf({ asked, variable, kind }: WantedVariable, reading: SentenceReading): Counted['company'] {
+export function companyOf({ asked, variable, kind, label }: WantedVariable, reading: SentenceReading): Counted['company'] {
   const { heads, company } = kind === 'count' ? counted(reading) : {};
-  if (!company || !heads?.has(variable.name)) return undefined;
+  const isAdults = company?.isGrown && /\b(?:adults|grown ?ups)\b/.test(label);
+  if (!company || !(heads?.has(variable.name) || isAdults)) return undefined;
   const isStory = /^\s+(?:had|have been|were|was|got|did|saw|went|fell|met)\b/i.test(
     reading.text.slice(company.end, company.end + 20),
   );
@@ -243,13 +248,26 @@ export function companyOf({ asked, variable, kind }: WantedVariable, reading: Se
 export const isOwnNoun = ({ variable }: WantedVariable, { start }: NumberFound, reading: SentenceReading): boolean =>
   counted(reading).nouns.get(start)?.after.includes(variable.name) === true;
 
+/** "10 towels": how many of an option, where one thing is counted and towels may be chosen. */
+function countOfOption({ wanted }: SentenceReading, noun: string): Names {
+  const [one, ...others] = wanted.filter(({ kind }) => kind === 'count');
+  return one && others.length === 0 && !hasUnit(one.variable) && isOption(wanted, noun) ? [one.variable.name] : [];
+}
+
+const isOption = (wanted: readonly WantedVariable[], noun: string): boolean =>
+  wanted.some(
+    ({ kind, variable }) => kind === 'enum' && variable.enum_values.some((value) => stem(value.toLowerCase()) === stem(noun)),
+  );
+
 /** A count belongs to the noun right after it, unless each noun stands before its number: "rooms 2 guests 5". */
 export function countsOther({ variable, label }: WantedVariable, { start }: NumberFound, reading: SentenceReading): boolean {
   const { heads, nouns } = counted(reading);
   const { before, after, noun, lead } = nouns.get(start)!;
   if (before.length > 0) return !before.includes(variable.name);
   if (after.length > 0) return !after.includes(variable.name);
+  // "12 walnuts" are no nights.
+  if (noun !== '' && hasUnit(variable) && isOption(reading.wanted, noun)) return true;
   if (noun === '' || !heads.has(variable.name) || label.includes(noun)) return false;
-  const isPart = PART_OF_PARTY.test(noun) && /^(?:have|has|having|got|with|bringing|including|and|plus|my)$/.test(lead);
+  const isPart = PART_OF_PARTY.test(noun) && /^(?:have|has|having|got|with|bringing|including|incl|inc|and|plus|my)$/.test(lead);
   return isPart || OTHER_NOUN.test(noun);
 }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { BUILTIN_INTENTS } from '../../flow/language/builtin-intents.ts';
-import { readIntent } from './read-intent.ts';
+import { leavesForm, readIntent } from './read-intent.ts';
 
 const lines = (name: string): string[] =>
   readFileSync(path.join(import.meta.dirname, 'wordings', name), 'utf8')
@@ -34,7 +34,15 @@ describe('built-in intents', () => {
 
   it('say in which language they were heard', () => {
     expect(readIntent('páseme con alguien')).toEqual({ intent: 'human', language: 'es' });
+    expect(readIntent('maybe I should talk to the woman who baked it')).toEqual({ intent: 'human', language: 'en' });
     expect(readIntent('pass me to someone')).toEqual({ intent: 'human', language: 'en' });
     expect(readIntent('')).toBeNull();
   });
+});
+
+it('leaves a form, unless another value follows', () => {
+  expect(leavesForm('nah leave it, my sister will do it')).toBe(true);
+  expect(leavesForm('scratch that')).toBe(true);
+  expect(leavesForm('scratch that, make it friday to be safe')).toBe(false);
+  expect(leavesForm('forget it, lets say 4 then')).toBe(false);
 });

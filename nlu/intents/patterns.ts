@@ -103,6 +103,10 @@ export const WANTS_HUMAN: readonly RegExp[] = [
   pattern('escalate', '(?:this|it|my (?:case|issue|problem|complaint))'),
   pattern('(?:human|operator|agent|representative|supervisor)', any('please', 'now', 'pronto', 'right now', 'immediately')),
   pattern(any('speak', 'talk'), '(?:to|with) (?:you guys|your (?:team|staff|people|office|front desk))'),
+  // "Speak to the guy who does the sawing"
+  new RegExp(
+    `\\b${any('speak', 'talk', 'chat')} (?:directly )?(?:to|with) (?:the|a|your|one of (?:the|your)) ${any('guys?', 'm[ae]n', 'wom[ae]n', 'lady', 'ladies', 'girl', 'chap', 'bloke', 'fella', 'persons?', 'people', 'one', 'team')} (?:who|that|in charge|responsible|doing|behind)\\b`,
+  ),
   // Of a trade: only where it is all that is wanted, since "talk to the doctor about my knee" may be a reason for a visit.
   new RegExp(
     `\\b${any('speak', 'talk', 'chat')} (?:directly )?(?:to|with) (?:the|a|an|your|my|one of (?:the|your)) ${any('dentist', 'doctor', 'nurse', 'hygienist', 'lawyer', 'attorney', 'technician', 'mechanic', 'vet', 'pharmacist', 'accountant', 'engineer', 'consultant', 'therapist', 'stylist', 'teacher', 'landlord', 'secretary', 'clerk', 'expert', 'guy', 'lady', 'boss', 'team')}(?: (?:directly|myself|in person|instead|now|please|right now|himself|herself))*$`,

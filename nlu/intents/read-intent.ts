@@ -107,9 +107,16 @@ const LEAVES: readonly RegExp[] = [
   /^(?:never mind|(?:just )?(?:forget|leave|scrap|drop|scratch|skip) (?:it|that|this)|forget (?:about (?:it|that)|the whole thing)|call it off|do not bother|dont bother|i (?:will )?(?:give up|pass)|(?:i )?(?:have )?changed my mind|count me out|not any ?more|olvidelo|olvidalo|dejelo|dejalo)(?: (?:then|for now|please|thanks|after all|altogether))?$/,
 ];
 
+/** "Scratch that, make it Monday": the form goes on, with another value. */
+const INSTEAD =
+  /^(?:(?:no|and|just|please|can you|could you|rather|better) )*(?:make (?:it|that)|let us (?:say|make|do)|lets (?:say|make|do)|change (?:it|that)|switch (?:it|that)|put|go with|i meant|i mean|it is|it should|say)\b/;
+
 /** "Nah leave it, my dad will sort it out": with the reason beside it, which only a form need not hear. */
-export const leavesForm = (text: string): boolean =>
-  clausesOf(text.replaceAll(',', '.')).some(({ text: clause, asked }) => !asked && isOnly(LEAVES, clause));
+export function leavesForm(text: string): boolean {
+  const clauses = clausesOf(text.replaceAll(',', '.'));
+  const at = clauses.findIndex(({ text: clause, asked }) => !asked && isOnly(LEAVES, clause));
+  return at !== -1 && !clauses.slice(at + 1).some((clause) => INSTEAD.test(clause.text));
+}
 
 /** Also inside a longer sentence: "ugh i messed up can we just start over". */
 function wantsRestart(clauses: readonly Clause[]): HeardIntent | undefined {

@@ -20,6 +20,8 @@ const EMPTY = listed(`
   not no don't doesn't didn't isn't aren't wasn't won't can't cannot couldn't wouldn't never nothing still now today thanks thank
   calling call called interested looking trying try tries expresses mentions indicates states wondering question asked inquires inquire
   enquires enquire regarding concerning related kind sort lot more much many other another
+  whats wheres whens whos hows theres thats ive im youre theyre dont doesnt didnt isnt arent wasnt wont cant couldnt wouldnt
+  gonna wanna gotta gotcha lemme gimme tho though btw pls plz thx ur ya yea yeah yep nah hang hold wait alright cool great
 `);
 
 export const isEmptyWord = (lower: string): boolean => EMPTY.has(lower) || lower.length < 2;

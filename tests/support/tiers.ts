@@ -5,7 +5,7 @@ import { FILE_SECONDS } from './file-seconds.ts';
 
 /**
  * `pure` needs nothing but Node. `api` talks to an app in the test's own process, over HTTP, on a real PostgreSQL.
- * `long` are files of either that take ten seconds or more.
+ * `long` are files of either that take seven seconds or more.
  * `browser` opens the console in Chromium.
  * `processes` starts, stalls, attacks and kills servers, or piles up rows, and takes its time. `smoke` is one short story of every slow tier.
  */
@@ -13,7 +13,7 @@ export type Tier = 'pure' | 'api' | 'long' | 'processes' | 'smoke' | 'browser';
 
 const FOLDERS = ['flow', 'nlu', 'sdk', 'transfer', 'server', 'cli', 'console', 'widget', 'demo', 'templates', 'tests'];
 /** Those who change one thing should not wait for whole stories: `npm test` takes minutes, CI runs all. */
-const LONG_SECONDS = 10;
+const LONG_SECONDS = 7;
 const SLOW_FOLDERS = /^tests\/(chaos|attacks)\//;
 const TAKES_ITS_TIME =
   /from '(node:child_process|[^']*\/support\/(process|processes|stalls|postgres-cluster|pgbouncer|many-rows|fault-proxy|command-line|help-centres)\.ts)'/;
