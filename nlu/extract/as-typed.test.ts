@@ -180,3 +180,12 @@ describe('a text', () => {
       town: 'Selby',
     }));
 });
+
+it('leaves a known hour as it is, and takes it for no name', () => {
+  const read = readForm(
+    { variables: VISIT.slice(0, 4), known: { visit_date: '2026-11-20', visit_time: '15:00' } },
+    { text: 'no wait make it saturday, same time', asked: 'What is your name?' },
+    moment,
+  );
+  expect(read.values).toEqual({ visit_date: '2026-11-21' });
+});

@@ -12,6 +12,7 @@ export type NameFound = WordSpan & { first: string; last: string };
 const listed = (text: string): Set<string> => new Set(text.split(/\s+/).filter(Boolean));
 /** Words that never begin or belong to a name, though they often follow "I'm", "this is" or "it's". */
 const NO_NAME = listed(`
+  same usual time times hour place
   a an the and or but so if then that this these those there here it its is are was were be been am do does did have has had will would
   shall should can could may might must to of in on at by for with from into about as up out off over just really very too also please
   well like um uh er hm hmm mm mhm huh eh ah oh ok okay hi hello hey yes no yeah nope sure not never nothing none maybe i me my mine we our us you your he she

@@ -65,7 +65,7 @@ const ASKS =
 
 /** "Same address as always": what was said before is meant, and no value. */
 export const isTheUsual = (text: string): boolean =>
-  /^\W*(?:(?:to|at|the|my|our|just) )*(?:(?:same|usual)(?: \p{L}+){0,2} (?:as|like) (?:always|usual|before|last time|ever|the last time)|usual(?: (?:one|place|address|spot))?|as (?:always|usual|before))\W*$/iu.test(
+  /^\W*(?:(?:to|at|the|my|our|just) )*(?:(?:same|usual)(?: \p{L}+){0,2} (?:as|like) (?:always|usual|before|last time|ever|the last time)|same (?:time|day|date|hour|place|spot|address|number|name|one|thing|again|as that)|usual(?: (?:one|place|address|spot))?|as (?:always|usual|before))\W*$/iu.test(
     text,
   );
 

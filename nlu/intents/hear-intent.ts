@@ -16,7 +16,7 @@ import { nounOf } from '../wording/variable-questions.ts';
 import { spanishNoun } from '../wording/wording-es.ts';
 import { declinedField } from './declined-field.ts';
 import { INTENT_TEXTS } from './intent-texts.ts';
-import { type HeardIntent, readIntent } from './read-intent.ts';
+import { type HeardIntent, leavesForm, readIntent } from './read-intent.ts';
 
 export type IntentAnswer = { result: ModelResult; reason: string; detail: Record<string, Json> };
 
@@ -66,8 +66,11 @@ function answerIntent(question: ModelQuestion, found: HeardIntent): IntentAnswer
   if (assistant.intentsOff?.includes(found.intent) || isForModel(question, found.intent)) return undefined;
   // "Yes, cancel", where a cancellation is read back, agrees.
   if (found.intent === 'cancel' && ask.purpose === 'confirm' && yesOrNo(heard).answer === true) return undefined;
-  const own = ownWay(ask.choices, found.intent, heard, lastSaid(question));
-  if (own === 'flow') return undefined;
+  const way = ownWay(ask.choices, found.intent, heard, lastSaid(question));
+  // "Forget it" leaves a form, though a way to cancel something else is near.
+  const isLeft = found.intent === 'cancel' && FORMS.has(ask.purpose) && leavesForm(heard);
+  if (way === 'flow' && !isLeft) return undefined;
+  const own = way === 'flow' ? undefined : way;
   const detail = { intent: found.intent, language: found.language };
   if (own) {
     const reason = `Chose “${own.prompt.slice(0, 60)}” because ${MEANINGS[found.intent]}.`;
