@@ -19,6 +19,32 @@ async function endedCall(client: Client, id: string): Promise<Any> {
   return read();
 }
 
+it('a resumption that finds the workflow paused again wakes nothing: it would never end', async () => {
+  const app = await open({ env: { SIMULATED_CARRIER_SPEED: '20' } });
+  const id = await workflowOf(app, { numberOfAgents: 1 });
+  const leads = Array.from({ length: 240 }, (_, i) => ({ primaryPhone: `+1720555${String(1000 + i)}` }));
+  created(await app.owner.post(`/workflows/${id}/leads`, { leads }));
+  const { db } = app.kernel;
+  const started = async () => (await db.one<{ n: number }>(sql`select count(*)::int as n from workflow_executions`)).n;
+  await expect.poll(started, SOON).toBe(leads.length);
+  created(await app.owner.post(`/workflows/${id}/deactivate`));
+  const jobsOf = (kind: string) => async () =>
+    (await db.one<{ n: number }>(sql`select count(*)::int as n from jobs where kind like ${kind}`)).n;
+  await expect.poll(jobsOf('advance-%'), SOON).toBe(0);
+  // As those are that were woken meanwhile.
+  await db.run(sql`update workflow_executions set status = 'PAUSED', due_at = null where completed_at is null`);
+  const paused = async () =>
+    (await db.one<{ n: number }>(sql`select count(*)::int as n from workflow_executions where status = 'PAUSED'`)).n;
+  const before = await paused();
+  expect(before).toBeGreaterThan(100);
+  await db.run(sql`
+    select enqueue_job('resume-workflow', json_build_object('id', id, 'org_id', org_id), null, 25, null) from calling_workflows
+    where id = ${id}`);
+  await expect.poll(jobsOf('resume-workflow'), SOON).toBe(0);
+  // Only one that has a call on the line may end.
+  expect(await paused()).toBeGreaterThanOrEqual(before - 2);
+});
+
 it('a paused workflow rings no new phone, lets calls end, and goes on without ringing one twice', async () => {
   const app = await open({ env: { SIMULATED_CARRIER_SPEED: '20' } });
   const id = await workflowOf(app, { numberOfAgents: 2 });

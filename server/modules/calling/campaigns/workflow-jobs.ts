@@ -16,15 +16,18 @@ const NO_ID = '00000000-0000-0000-0000-000000000000';
 export const resumeWorkflowJob = async (kernel: Kernel, { id, org_id }: Payload, run: Run): Promise<void> => {
   const ctx = systemContext(kernel, org_id, resumeWorkflow.name);
   const wall = kernel.clock.toWall(kernel.clock.now());
+  // Made inactive again meanwhile, what is woken pauses again, and this would never end: the next activation brings its own job.
+  const isActive = sql`exists (select from calling_workflows w join organizations o on o.id = w.org_id
+    where w.org_id = ${org_id} and w.id = ${id} and w.active and o.status = 'active')`;
   for (let more = true; more; ) {
     more = await kernel.db.transaction(async (tx) => {
       const executions = await tx.rows<{ id: string }>(sql`
         update workflow_executions set status = 'WAITING', due_at = ${wall} where id in (
-          select id from workflow_executions where org_id = ${org_id} and workflow_id = ${id} and status = 'PAUSED' limit ${BATCH} for update)
+          select id from workflow_executions where org_id = ${org_id} and workflow_id = ${id} and status = 'PAUSED' and ${isActive} limit ${BATCH} for update)
         returning id`);
       const calls = await tx.rows<{ id: string }>(sql`
         update calls set due_at = ${wall}, revision = revision + 1 where id in (
-          select id from calls where org_id = ${org_id} and workflow_id = ${id} and status = 'SCHEDULED' and due_at is null limit ${BATCH} for update)
+          select id from calls where org_id = ${org_id} and workflow_id = ${id} and status = 'SCHEDULED' and due_at is null and ${isActive} limit ${BATCH} for update)
         returning id`);
       await run.fence(tx);
       for (const row of executions) {
