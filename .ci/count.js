@@ -1,10 +1,10 @@
 // Prints the last lines of a CI run, and ends with its verdict. Arguments: exit codes of the checks, of `npm test` and of the slow tests.
-import { LONG, PROCESSES, QUICK, readAlone } from './results.js';
+import { ALONE, LONG, PROCESSES, QUICK } from './results.js';
 
 const [check, tests, slow] = process.argv.slice(2).map(Number);
 
 const hasFailed = ({ status }) => status === 'failed';
-const alone = readAlone() ?? [];
+const alone = ALONE ?? [];
 const again = new Set(alone.map(({ name }) => name));
 const before = [...(QUICK ?? []), ...(LONG ?? []), ...(PROCESSES ?? [])];
 const files = [...before.filter(({ name }) => !again.has(name)), ...alone];

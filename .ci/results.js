@@ -11,4 +11,4 @@ const readResults = (file) =>
 export const QUICK = readResults('.test-results.json');
 export const LONG = readResults('.test-results.long.json');
 export const PROCESSES = readResults('.test-results.processes.json');
-export const readAlone = () => readResults('.test-results.alone.json');
+export const ALONE = readResults('.test-results.alone.json');

@@ -129,3 +129,18 @@ describe('a read-back', () => {
     expect(result).toEqual({ confirmed: false, variables: { pickup_date: '2026-12-18' }, wrong: ['return_date'] });
   });
 });
+
+it('is left by “forget it”, whichever ways speak of a change of mind', async () => {
+  const choices = ['The person changed their mind about an order', 'The person changed their mind about a visit'].map(
+    (prompt, i) => ({ id: `way-${i}`, prompt }),
+  );
+  const question = {
+    ask: ask('confirm', { variables: RENTAL, values, choices, reach: { human: false, knowledge_base_ids: [] } }),
+    heard: 'forget it',
+    history: [{ role: 'user' as const, text: 'forget it' }],
+    assistant: { name: 'Robin', systemPrompt: '', timezone: 'America/New_York' },
+    now: new Date('2026-11-15T15:00:00Z'),
+  };
+  const ports = { embed: async () => undefined, search: async () => [], note: () => undefined };
+  expect((await answerQuestion(question, ports)).intent).toBe('cancel');
+});

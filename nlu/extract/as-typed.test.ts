@@ -159,6 +159,9 @@ describe('what is counted', () => {
     }),
   );
 
+  it('in years is an age where nothing else is counted', () =>
+    expect(counted('slate, 40 yrs', v('roof_age', 'integer', { description: 'age of the roof' }))).toEqual({ roof_age: 40 }));
+
   it('for two people beside nights are two numbers', () =>
     expect(
       counted(
@@ -188,4 +191,23 @@ it('leaves a known hour as it is, and takes it for no name', () => {
     moment,
   );
   expect(read.values).toEqual({ visit_date: '2026-11-21' });
+});
+
+it.each<[string, ReturnType<typeof v>, JsonObject]>([
+  ['LA 5520', v('job_number'), { job_number: 'LA5520' }],
+  ['put Harbour 31', v('sign_text', 'string', { description: 'the words on the sign' }), { sign_text: 'Harbour 31' }],
+  [
+    'of course film it, no one will believe me',
+    v('filmed', 'boolean', { description: 'whether it is filmed' }),
+    { filmed: true },
+  ],
+  ['nobody was', v('hurt', 'boolean', { description: 'whether anybody was hurt' }), { hurt: false }],
+])('“%s”', (text, field, expected) => expect(hear([field], text, { asked: `${field.description}?` })).toEqual(expected));
+
+it('“any day next week, say thurs” is no day of this week', () => {
+  const monday = { ...moment, now: new Date('2026-11-16T15:00:00Z') };
+  const said = { text: 'any day next week, say thurs', asked: 'Which day?' };
+  expect(readForm({ variables: [v('visit_date', 'date')], known: {} }, said, monday).values).toEqual({
+    visit_date: '2026-11-26',
+  });
 });

@@ -281,7 +281,9 @@ function unitOf(variable: NormalVariable): UnitName | undefined {
   unitsAsked.set(variable, unit ?? null);
   return unit;
 }
+
 export const hasUnit = (variable: NormalVariable): boolean => unitOf(variable) !== undefined;
+
 /** A message with a thousand numbers asks a thousand times. */
 const unitsAsked = new WeakMap<NormalVariable, UnitName | null>();
 

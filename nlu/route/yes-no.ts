@@ -109,7 +109,7 @@ const MAX_LENGTH = 400;
 const LEADING_WORDS = 4;
 const MAX_BESIDE_UNSURE = 2;
 const POLITE =
-  /\b(?:hi|hello|hey|hola|good (?:morning|afternoon|evening)|please|thanks|thank you|sir|ma'am|madam|well|um|uh|er|oh|hmm|so|and|but|just|then|(?:what|as|like) i(?: just| already)? said|my (?=dear|love|friend)|i|(?:that|it)'s|that|it|is|think|guess|to|me|with|very|much|really|actually|dear|mate|por favor|gracias|señor|señora|pues|bueno|ok)\b/g;
+  /\b(?:hi|hello|hey|hola|good (?:morning|afternoon|evening)|please|thanks|thank you|sir|ma'am|madam|well|um|uh|er|oh|hmm|so|and|but|just|then|(?:what|as|like) i(?: just| already)? said|my (?:dear|love|friend)|i|(?:that|it)'s|that|it|is|think|guess|to|me|with|very|much|really|actually|dear|mate|por favor|gracias|señor|señora|pues|bueno|ok)\b/g;
 
 type Read = YesNo & { unsure: boolean; content: number };
 const NEITHER: Read = { answer: null, bare: false, unsure: false, content: 0 };

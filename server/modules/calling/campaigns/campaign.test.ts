@@ -19,7 +19,7 @@ async function endedCall(client: Client, id: string): Promise<Any> {
   return read();
 }
 
-it('a resumption that finds the workflow paused again wakes nothing: it would never end', async () => {
+it('a resumption that finds the workflow inactive again wakes nothing', async () => {
   const app = await open({ env: { SIMULATED_CARRIER_SPEED: '20' } });
   const id = await workflowOf(app, { numberOfAgents: 1 });
   const leads = Array.from({ length: 240 }, (_, i) => ({ primaryPhone: `+1720555${String(1000 + i)}` }));
@@ -31,7 +31,7 @@ it('a resumption that finds the workflow paused again wakes nothing: it would ne
   const jobsOf = (kind: string) => async () =>
     (await db.one<{ n: number }>(sql`select count(*)::int as n from jobs where kind like ${kind}`)).n;
   await expect.poll(jobsOf('advance-%'), SOON).toBe(0);
-  // As those are that were woken meanwhile.
+  // As executions stand that were woken while it was inactive.
   await db.run(sql`update workflow_executions set status = 'PAUSED', due_at = null where completed_at is null`);
   const paused = async () =>
     (await db.one<{ n: number }>(sql`select count(*)::int as n from workflow_executions where status = 'PAUSED'`)).n;

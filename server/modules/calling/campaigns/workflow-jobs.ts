@@ -23,11 +23,14 @@ export const resumeWorkflowJob = async (kernel: Kernel, { id, org_id }: Payload,
     more = await kernel.db.transaction(async (tx) => {
       const executions = await tx.rows<{ id: string }>(sql`
         update workflow_executions set status = 'WAITING', due_at = ${wall} where id in (
-          select id from workflow_executions where org_id = ${org_id} and workflow_id = ${id} and status = 'PAUSED' and ${isActive} limit ${BATCH} for update)
+          select id from workflow_executions
+          where org_id = ${org_id} and workflow_id = ${id} and status = 'PAUSED' and ${isActive} limit ${BATCH} for update)
         returning id`);
       const calls = await tx.rows<{ id: string }>(sql`
         update calls set due_at = ${wall}, revision = revision + 1 where id in (
-          select id from calls where org_id = ${org_id} and workflow_id = ${id} and status = 'SCHEDULED' and due_at is null and ${isActive} limit ${BATCH} for update)
+          select id from calls
+          where org_id = ${org_id} and workflow_id = ${id} and status = 'SCHEDULED' and due_at is null and ${isActive}
+          limit ${BATCH} for update)
         returning id`);
       await run.fence(tx);
       for (const row of executions) {
