@@ -49,6 +49,7 @@ def evaluate(model, tests):
         read = predict(model, rows)
         one = {}
         meant = [0, 0, 0]
+        first = 0
         unmeant = [0, 0]
         for row, got in zip(rows, read):
             marks = {key: y for _, y, key in row['choices']}
@@ -58,11 +59,13 @@ def evaluate(model, tests):
             best = max(got['choices'], key=got['choices'].get)
             taken = got['choices'][best] >= CHOICE_FLOOR
             if positive:
+                first += best in positive
                 meant[0 if taken and best in positive else 1 if taken else 2] += 1
             else:
                 unmeant[0 if taken else 1] += 1
         if sum(meant):
             one['ways meant: right, wrong, none'] = [ratio(x, sum(meant)) for x in meant]
+            one['ways meant: ranked first'] = ratio(first, sum(meant))
             one['ways not meant: taken'] = ratio(unmeant[0], sum(unmeant))
         exact = overlap = filled = false = empty = found = 0
         for row, got in zip(rows, read):
@@ -93,7 +96,7 @@ def evaluate(model, tests):
                 if tp + fn:
                     each[act] = [ratio(tp, tp + fp), ratio(tp, tp + fn), tp + fn]
             one['acts: precision, recall'] = [ratio(hit, hit + wrong), ratio(hit, hit + missed)]
-            if name == 'written':
+            if name in ('written', 'businesses, in forms', 'businesses, read-backs'):
                 one['acts, each'] = each
         figures[name] = one
         print(name, len(rows), json.dumps(one), flush=True)

@@ -215,10 +215,13 @@ def typed(line, rng):
     return {**line, 'u': ''.join(parts), 'sl': slots}
 
 
+def itemized(line, choices, slots):
+    return {**line, 'items': [('choice', text, y, k) for k, (text, y) in enumerate(choices)] + [('slot', text, a, b, k) for k, (text, a, b) in enumerate(slots)]}
+
+
 def plain(line):
     """A line as it stands, for evaluation."""
-    items = [('choice', text, y, k) for k, (text, y) in enumerate(line['ch'])] + [('slot', text, a, b, k) for k, (text, a, b) in enumerate(line['sl'])]
-    return {**line, 'items': items}
+    return itemized(line, line['ch'], line['sl'])
 
 
 class Pool:
@@ -291,10 +294,9 @@ def augmented(line, rng, pool):
         names = {one[0] for one in slots}
         if not any(set(one[0].lower().split()) & {w for n in names for w in n.lower().split()} for one in other['sl'][:2]):
             slots += [[one[0], -1, -1] for one in other['sl'][:2] if not set(one[0].lower().split()) & {'name', 'reason', 'day', 'date', 'time', 'number', 'how', 'what'}]
-    items = [('choice', text, y, k) for k, (text, y) in enumerate(choices)] + [('slot', text, a, b, k) for k, (text, a, b) in enumerate(slots)]
-    rng.shuffle(items)
-    context = '' if rng.random() < 0.03 else line['c']
-    return {**line, 'c': context, 'items': items}
+    line = itemized(line, choices, slots)
+    rng.shuffle(line['items'])
+    return {**line, 'c': '' if rng.random() < 0.03 else line['c']}
 
 
 def crossed(line, rng, pool):

@@ -11,13 +11,14 @@ import argparse, glob, gzip, json, multiprocessing, os, random, re, sys, time
 from concurrent.futures import ProcessPoolExecutor
 import torch
 from torch.nn import functional as F
-from reader import BASE_LAYERS, UNKNOWN, Encoder, Pool, Reader, augmented, collate, crossed, loaded, plain, pointers, round_as_int8, trade_of, with_examples, written
+from businesses import Views, businesses
+from reader import BASE_LAYERS, UNKNOWN, Encoder, Pool, Reader, augmented, collate, crossed, itemized, loaded, plain, pointers, round_as_int8, trade_of, typed, with_examples, written
 from evaluate import evaluate
 
 parser = argparse.ArgumentParser()
-for name, default in {'base': '.', 'public': 'public.jsonl.gz', 'examples': 'examples/*.jsonl', 'test': 'examples/test/*.jsonl', 'out': 'out', 'teachers': '', 'without': ''}.items():
+for name, default in {'base': '.', 'public': 'public.jsonl.gz', 'examples': 'examples/*.jsonl', 'test': 'examples/test/*.jsonl', 'businesses': 'examples/businesses/*.txt', 'tested': 'examples/test/businesses/*.txt', 'out': 'out', 'teachers': '', 'without': ''}.items():
     parser.add_argument(f'--{name}', default=default)
-for name, default in {'first': 40000, 'beside': 15000, 'passes': 11, 'times': 2, 'batch': 128, 'seed': 1, 'limit': 0, 'crossed': 20000, 'rounded': 2}.items():
+for name, default in {'first': 40000, 'beside': 15000, 'passes': 11, 'times': 1, 'views': 3, 'batch': 128, 'seed': 1, 'limit': 0, 'crossed': 20000, 'rounded': 2}.items():
     parser.add_argument(f'--{name}', type=int, default=default)
 parser.add_argument('--rate', type=float, default=3e-4)
 parser.add_argument('--smoothing', type=float, default=0.1)
@@ -46,6 +47,17 @@ def encode_public(job):
 def encode_written(job):
     line, seed = job
     return ENCODER.encode(augmented(line, random.Random(seed), POOL))
+
+
+def encode_business(job):
+    which, seed = job
+    rng = random.Random(seed)
+    line = VIEWS.view(which, seed)
+    if rng.random() < 0.25:
+        line = typed(line, rng)
+    line = itemized(line, line['ch'], line['sl'])
+    rng.shuffle(line['items'])
+    return ENCODER.encode(line)
 
 
 def encode_crossed(job):
@@ -134,8 +146,11 @@ def loss_of(model, batch, teachers):
     return total
 
 
+KINDS = {'opened': 'businesses, wishes', 'filled': 'businesses, in forms', 'read': 'businesses, read-backs', 'asked': 'businesses, questions'}
+
+
 def main():
-    global POOL
+    global POOL, VIEWS
     began = time.time()
     random.seed(options.seed)
     torch.manual_seed(options.seed)
@@ -147,6 +162,10 @@ def main():
         random.Random(3).shuffle(mine)
         mine = mine[:options.limit]
     POOL = Pool(mine)
+    everyone = [one for path in sorted(glob.glob(options.businesses)) for one in businesses(path)]
+    VIEWS = Views(everyone)
+    sentences = VIEWS.jobs()
+    strangers = Views([one for path in sorted(glob.glob(options.tested)) for one in businesses(path)])
     test = [line for path in sorted(glob.glob(options.test)) for line in written(path)]
     public_test = [json.loads(line) for line in gzip.open(PUBLIC_TEST, 'rt')]
     random.shuffle(public)
@@ -159,18 +178,22 @@ def main():
             rows = list(workers.map(encode_public, [(line, (r + 1) * 1_000_003 + i) for i, line in enumerate(beside)], chunksize=500))
             for t in range(options.times):
                 rows += list(workers.map(encode_written, [(line, (r * 10 + t) * 1_000_003 + i) for i, line in enumerate(mine)], chunksize=200))
+            for t in range(options.views):
+                rows += list(workers.map(encode_business, [(which, (r * 10 + t + 5) * 1_000_003 + i) for i, which in enumerate(sentences)], chunksize=200))
             if options.teachers:
                 rows += list(workers.map(encode_crossed, [(line, (r + 31) * 1_000_003 + i) for i, line in enumerate(random.sample(mine, min(options.crossed, len(mine))))], chunksize=200))
             rounds.append(rows)
         own = Pool(test)
         parts = {'written': test, 'written, ways with examples': as_designed(test, own), 'written, no way is meant': as_designed(test, own, False)}
-        tests = {name: (part, list(workers.map(encode_plain, part, chunksize=200))) for name, part in parts.items()}
+        for kind, name in KINDS.items():
+            parts[name] = [strangers.view(which, i) for i, which in enumerate(strangers.jobs()) if which[1] == kind]
+        tests = {name: (part, list(workers.map(encode_plain, part, chunksize=200))) for name, part in parts.items() if part}
         for name in sorted({line['set'] for line in public_test}):
             part = [line for line in public_test if line['set'] == name]
             tests[name] = (part, list(workers.map(encode_plain, part, chunksize=200)))
     stages = ([first] if first else []) + rounds
     steps = sum(len(rows) // options.batch + 1 for rows in stages)
-    print(f'{len(mine)} written, {len(public)} public, {len(test)} test lines; {steps} steps; prepared in {time.time() - began:.0f} s', flush=True)
+    print(f'{len(mine)} written, {len(sentences)} sentences to {len(everyone)} businesses, {len(public)} public, {len(test)} test lines; {steps} steps; prepared in {time.time() - began:.0f} s', flush=True)
     model = Reader(f'{options.base}/model.fp16.safetensors', options.layers).cuda()
     teachers = []
     for path in sorted(glob.glob(options.teachers)) if options.teachers else []:
