@@ -34,7 +34,11 @@ export default defineConfig({
     // Vitest would leave one core free; on two that is half the machine.
     maxWorkers: '100%',
     sequence: { sequencer: LongestFirst },
-    reporters: ['default', new SlowestFiles(), ['json', { outputFile: process.env.TEST_RESULTS ?? '.test-results.json' }]],
+    reporters: [
+      'default',
+      new SlowestFiles(),
+      ['json', { outputFile: process.env.TEST_RESULTS ?? '.test-results.json' }],
+    ],
     projects: [
       tier('pure'),
       tier('api', onPostgres),

@@ -14,7 +14,8 @@ const assertions = files.flatMap(({ assertionResults }) => assertionResults);
 const broken = files.filter((file) => hasFailed(file) && !file.assertionResults.some(hasFailed));
 
 // Here once more, because the log before is long.
-for (const { name } of before.filter((file) => hasFailed(file) && again.has(file.name))) console.log(`RUN AGAIN ALONE ${name}`);
+for (const { name } of before.filter((file) => hasFailed(file) && again.has(file.name)))
+  console.log(`RUN AGAIN ALONE ${name}`);
 for (const { name, assertionResults } of files)
   for (const { fullName, failureMessages } of assertionResults.filter(hasFailed))
     console.log(`FAILED ${name} > ${fullName}\n  ${failureMessages[0]?.split('\n')[0]}`);

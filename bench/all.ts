@@ -46,14 +46,16 @@ const seconds = (since: number): string => ((performance.now() - since) / 1000).
 function seenIn(results: readonly Result[], bench: string, row: string): string | undefined {
   for (const result of results) {
     // What else the machine did decides how far an absolute figure can be trusted.
-    if ('bench' in result && result.bench === bench && result.row === row) return `${result.seen} (load ${result.load})`;
+    if ('bench' in result && result.bench === bench && result.row === row)
+      return `${result.seen} (load ${result.load})`;
   }
   return undefined;
 }
 
 /** Where and when, said above the table. */
 async function machine(results: readonly Result[], loadBefore: string): Promise<string> {
-  const git = async (...args: string[]) => (await promisify(execFile)('git', args, { cwd: projectFolder })).stdout.trim();
+  const git = async (...args: string[]) =>
+    (await promisify(execFile)('git', args, { cwd: projectFolder })).stdout.trim();
   const commit = await git('rev-parse', '--short', 'HEAD').catch(() => 'unknown');
   const changed = await git('status', '--porcelain', '--untracked-files=no').catch(() => '');
   const postgres = [...new Set(results.flatMap((result) => ('postgres' in result ? [result.postgres] : [])))];

@@ -51,7 +51,11 @@ export const BENCHES = {
         'A turn of a conversation that asks no vendor, 8 at once',
         'bare fastify and pg, storing the same words in one transaction',
       ),
-      vendorTurn: row('What a turn adds around a model call, one after the other', 'the vendor called directly', '≤ 5 ms'),
+      vendorTurn: row(
+        'What a turn adds around a model call, one after the other',
+        'the vendor called directly',
+        '≤ 5 ms',
+      ),
     },
   },
   relay: {
@@ -73,14 +77,21 @@ export const BENCHES = {
         'bare client of the same stream',
         '≤ 60 ms',
       ),
-      turn: row('What a turn of such a call takes longer than the answer of the vendor', 'bare client of the same stream'),
+      turn: row(
+        'What a turn of such a call takes longer than the answer of the vendor',
+        'bare client of the same stream',
+      ),
     },
   },
   speech: {
     isBundled: false,
     short: { CALLS: '2', TURNS: '1' },
     rows: {
-      words: row('Words that the built-in ear hears wrongly, said by the built-in voices', '–', '≤ 6 % (rms at 16 kHz)'),
+      words: row(
+        'Words that the built-in ear hears wrongly, said by the built-in voices',
+        '–',
+        '≤ 6 % (rms at 16 kHz)',
+      ),
       person: row('The same, said by a person over the telephone (prompts of Asterisk from Debian)', '–', '≤ 8 %'),
       calls: row(
         'Calls by microphone at once: how late our sound comes, and how soon',
@@ -99,7 +110,10 @@ export const BENCHES = {
         '–',
         '< 10 ms where words decide',
       ),
-      embedding: row('One embedding, CPU, by its tokens', 'native runtime, 10–19 ms (see [Models](models.md#a-native-runtime))'),
+      embedding: row(
+        'One embedding, CPU, by its tokens',
+        'native runtime, 10–19 ms (see [Models](models.md#a-native-runtime))',
+      ),
       hostile: row('The slowest step over hostile texts of 4,000 to 131,072 characters, CPU', '–', '< 200 ms'),
     },
   },
@@ -202,7 +216,8 @@ export const BENCHES = {
 
 export type BenchName = keyof typeof BENCHES;
 export const benchNames = Object.keys(BENCHES) as BenchName[];
-export const isBench = (name: string | undefined): name is BenchName => name !== undefined && Object.hasOwn(BENCHES, name);
+export const isBench = (name: string | undefined): name is BenchName =>
+  name !== undefined && Object.hasOwn(BENCHES, name);
 
 /** The rows of a benchmark, by their keys. */
 export const rowsOf = (name: BenchName): [string, Measured][] => Object.entries(BENCHES[name].rows);

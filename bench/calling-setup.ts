@@ -32,7 +32,8 @@ export const areas = Array.from({ length: 800 }, (_, i) => 200 + i).filter((area
 /** Fictional numbers of people who pick up and talk to the end, another one each time; nobody is called more often than the law allows. */
 export function talkative(i: number): string {
   const [PERSONAS, TIMES] = [5, 3];
-  if (i >= areas.length * PERSONAS * TIMES) throw new Error('there are not as many people: run fewer executions or rounds');
+  if (i >= areas.length * PERSONAS * TIMES)
+    throw new Error('there are not as many people: run fewer executions or rounds');
   const persona = Math.floor(i / areas.length) % PERSONAS;
   return `+1${areas[i % areas.length]}555010${persona}`;
 }

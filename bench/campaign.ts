@@ -82,7 +82,10 @@ async function identifyLeads(orgId: string): Promise<void> {
 }
 
 type Side = { folder: string | undefined; workers: number; speed: number };
-type Measured = Record<'rate' | 'slots' | 'leastSlots' | 'transaction' | 'lock' | 'cores' | 'ours' | 'database', number>;
+type Measured = Record<
+  'rate' | 'slots' | 'leastSlots' | 'transaction' | 'lock' | 'cores' | 'ours' | 'database',
+  number
+>;
 
 async function startWorker({ folder, speed }: Side, url: string): Promise<Running> {
   const clock = { CLOCK_OFFSET_SECONDS: String(Math.round((kernel.clock.nowMs() - Date.now()) / 1000)) };
@@ -90,7 +93,8 @@ async function startWorker({ folder, speed }: Side, url: string): Promise<Runnin
   const settings = { ...env, ...clock, ROLES: 'worker', DATABASE_URL: url, SIMULATED_CARRIER_SPEED: String(speed) };
   const worker = launch(start, { ...settings, DATA_DIR: opened.dataDir, HEALTH_PORT: '' });
   for (const until = Date.now() + 60_000; !worker.output().includes('Roles'); await sleep(50)) {
-    if (worker.child.exitCode !== null || Date.now() > until) throw new Error(`a worker did not start:\n${worker.output()}`);
+    if (worker.child.exitCode !== null || Date.now() > until)
+      throw new Error(`a worker did not start:\n${worker.output()}`);
   }
   return worker;
 }
@@ -106,8 +110,11 @@ function watch(): { stop(): Promise<{ transactions: number[]; locks: number[]; t
     where a.datname = current_database() and a.application_name = 'parley' and a.xact_start is not null and a.pid <> pg_backend_pid()`;
   const committed = async () =>
     Number(
-      (await client.query('select xact_commit + xact_rollback as n from pg_stat_database where datname = current_database()'))
-        .rows[0]?.n,
+      (
+        await client.query(
+          'select xact_commit + xact_rollback as n from pg_stat_database where datname = current_database()',
+        )
+      ).rows[0]?.n,
     );
   const watching = (async () => {
     await client.connect();
@@ -137,7 +144,11 @@ const overAll = (seen: number[], total: number, share: number): number => {
 };
 
 const endedCalls = async (orgId: string): Promise<number> =>
-  (await db.one<{ n: number }>(sql`select count(*)::int as n from calls where org_id = ${orgId} and ended_at is not null`)).n;
+  (
+    await db.one<{ n: number }>(
+      sql`select count(*)::int as n from calls where org_id = ${orgId} and ended_at is not null`,
+    )
+  ).n;
 
 const activeCalls = async (orgId: string): Promise<number> =>
   (
@@ -192,7 +203,10 @@ async function measure(side: Side): Promise<Measured> {
   if (left < SLOTS) throw new Error(`only ${left} calls were left in the queue: queue more, or measure for less time`);
   await stopAll(workers);
   await forget(orgId);
-  const spent = { ours: (cpuAfter.ours - cpuBefore.ours) / 1000, database: (cpuAfter.database - cpuBefore.database) / 1000 };
+  const spent = {
+    ours: (cpuAfter.ours - cpuBefore.ours) / 1000,
+    database: (cpuAfter.database - cpuBefore.database) / 1000,
+  };
   return {
     rate: calls / seconds,
     slots: inUse.reduce((sum, n) => sum + n, 0) / inUse.length / SLOTS,
@@ -222,7 +236,9 @@ async function statementsPerCall(folder: string | undefined): Promise<number> {
 
 const percent = (share: number): string => `${(100 * share).toFixed(0)} %`;
 const sides: { what: string; side: Side }[] = [
-  ...(BESIDE ? [{ what: `one node of ${BESIDE}, calls of a second`, side: { folder: BESIDE, workers: 1, speed: FAST } }] : []),
+  ...(BESIDE
+    ? [{ what: `one node of ${BESIDE}, calls of a second`, side: { folder: BESIDE, workers: 1, speed: FAST } }]
+    : []),
   { what: 'one node, calls of a second', side: { folder: undefined, workers: 1, speed: FAST } },
   { what: 'two nodes, calls of a second', side: { folder: undefined, workers: 2, speed: FAST } },
   { what: 'one node, calls of six seconds', side: { folder: undefined, workers: 1, speed: SLOW } },
@@ -233,7 +249,9 @@ const statements = new Map<string | undefined, number>();
 for (const { what, side } of wanted) {
   const seen = await measure(side);
   // A later round that fails loses nothing of this one.
-  console.info(`${what}: ${JSON.stringify(seen, (_, value) => (typeof value === 'number' ? Number(value.toFixed(2)) : value))}`);
+  console.info(
+    `${what}: ${JSON.stringify(seen, (_, value) => (typeof value === 'number' ? Number(value.toFixed(2)) : value))}`,
+  );
   if (!statements.has(side.folder)) statements.set(side.folder, await statementsPerCall(side.folder));
   measured.push({ what, side, seen, statements: statements.get(side.folder) ?? 0 });
 }

@@ -25,7 +25,8 @@ if (!existsSync(executablePath)) {
   process.exit(0);
 }
 const folder = consoleFolder();
-if (!(await isBuilt(folder))) await promisify(execFile)(process.execPath, ['scripts/build-console.js'], { cwd: projectFolder });
+if (!(await isBuilt(folder)))
+  await promisify(execFile)(process.execPath, ['scripts/build-console.js'], { cwd: projectFolder });
 const { kernel, close } = await benchKernel({}, { pages: { console: folder, widget: '', docs: '' } });
 const app = await startApp(kernel);
 const { id, secret } = await create(kernel, 'Bench');
@@ -48,7 +49,11 @@ async function measure(what: string, on: Page, from: () => Promise<{ x: number; 
   seen.set(what, [...(seen.get(what) ?? []), frames]);
 }
 const middleOf = async (step: string) => {
-  const { x, y, width } = (await page.locator(`.react-flow__node[data-id="${step}"]`).boundingBox()) ?? { x: 0, y: 0, width: 0 };
+  const { x, y, width } = (await page.locator(`.react-flow__node[data-id="${step}"]`).boundingBox()) ?? {
+    x: 0,
+    y: 0,
+    width: 0,
+  };
   return { x: x + width / 4, y: y + 4 };
 };
 const EDGE = { x: 8, y: 880 };

@@ -23,7 +23,11 @@ type OwnDatabase = { url: string; drop(): Promise<void> };
 /** Names of the databases that a process has made: whoever started it drops what it left behind. */
 const namesOf = (pid: number): string => `parley_bench_${pid}_`;
 
-async function askServer<R extends pg.QueryResultRow>(server: string, text: string, values: unknown[] = []): Promise<R[]> {
+async function askServer<R extends pg.QueryResultRow>(
+  server: string,
+  text: string,
+  values: unknown[] = [],
+): Promise<R[]> {
   const client = new pg.Client({ connectionString: server });
   await client.connect();
   try {
@@ -40,7 +44,8 @@ export async function dropDatabasesOf(pid: number): Promise<void> {
   const server = process.env.BENCH_DATABASE_URL;
   if (!server) return;
   const text = 'select datname from pg_database where starts_with(datname, $1)';
-  for (const { datname } of await askServer<{ datname: string }>(server, text, [namesOf(pid)])) await drop(server, datname);
+  for (const { datname } of await askServer<{ datname: string }>(server, text, [namesOf(pid)]))
+    await drop(server, datname);
 }
 
 /**
@@ -83,7 +88,9 @@ export async function benchKernel(
     exclusive: true,
     ...options,
   });
-  const { version } = await opened.kernel.db.one<{ version: string }>(sql`select current_setting('server_version') as version`);
+  const { version } = await opened.kernel.db.one<{ version: string }>(
+    sql`select current_setting('server_version') as version`,
+  );
   await handOver([{ postgres: `${version}, ${own ? 'the server of BENCH_DATABASE_URL' : 'embedded'}` }]);
   return {
     ...opened,

@@ -104,7 +104,8 @@ type Started = { pid: number | undefined; turn: Work; vendorTurn: Work; stop(): 
 async function startParley(databaseUrl: string): Promise<Started> {
   const server = await launched(SERVER, { ...keys, ...settings, DATABASE_URL: databaseUrl });
   const api = createClient({ url: server.url, secret, routes: routeTable() });
-  const begin = async (id: string): Promise<string> => created(await api.post('/v1/conversations', { assistant_id: id })).id;
+  const begin = async (id: string): Promise<string> =>
+    created(await api.post('/v1/conversations', { assistant_id: id })).id;
   const assistant = async (ops: object[], fields: object = {}): Promise<string> => {
     const made = await makeAssistant(api);
     created(await api.patch(made.path, { platform_tools: { end_call: false }, ...fields }));
@@ -118,7 +119,10 @@ async function startParley(databaseUrl: string): Promise<Started> {
     created(await api.post('/v1/model-router/providers', account));
     created(await api.put('/v1/model-router/prices', price));
   }
-  const [counter, talker] = [await assistant(COUNTER), await assistant(TALKER, { model_settings: { model: 'vendor/any' } })];
+  const [counter, talker] = [
+    await assistant(COUNTER),
+    await assistant(TALKER, { model_settings: { model: 'vendor/any' } }),
+  ];
   const talks = await Promise.all(Array.from({ length: AT_ONCE }, () => begin(counter)));
   let [talk, said] = ['', 0];
   const say = (id: string | undefined, text: string) => post(`${server.url}/v1/conversations/${id}/messages`, { text });
@@ -207,7 +211,10 @@ const [direct, through] = await measureInTurns(
       pid: undefined,
       counted: undefined,
       work: () =>
-        post(`http://127.0.0.1:${port}/v1/chat/completions`, { model: 'any', messages: [{ role: 'user', content: 'Hello' }] }),
+        post(`http://127.0.0.1:${port}/v1/chat/completions`, {
+          model: 'any',
+          messages: [{ role: 'user', content: 'Hello' }],
+        }),
     },
     { what: 'a turn of a conversation', pid: parley.pid, counted: ours.vendorTurn, work: parley.vendorTurn },
   ],

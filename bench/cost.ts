@@ -86,7 +86,9 @@ export class CostMeter {
     const query = this.#query;
     if (!query) return;
     // One that is at work will tell by itself.
-    const idle = [...this.#connections].filter((connection) => (connection as { readyForQuery?: boolean }).readyForQuery);
+    const idle = [...this.#connections].filter(
+      (connection) => (connection as { readyForQuery?: boolean }).readyForQuery,
+    );
     const asked = idle.map((connection) => query.call(connection, 'select 1') as Promise<unknown>);
     await Promise.allSettled(asked);
   }

@@ -13,7 +13,9 @@ export type Counters = { transactions: number; syncs: number };
 
 /** Of the whole server, as far as its backends have reported: background work of others counts as well, so only one side may be at work. */
 export async function countersOf(db: Db): Promise<Counters> {
-  const { version } = await db.one<{ version: number }>(sql`select current_setting('server_version_num')::int as version`);
+  const { version } = await db.one<{ version: number }>(
+    sql`select current_setting('server_version_num')::int as version`,
+  );
   // Since version 18 it is kept with all other input and output.
   const syncs =
     version >= 180_000
@@ -42,7 +44,10 @@ export async function databaseMicros(db: Db): Promise<number> {
 }
 
 /** A proxy before PostgreSQL; `wire` carries the bytes of one connection. */
-async function proxyTo(url: string, wire: (client: Socket, upstream: Socket) => void): Promise<{ url: string; close(): void }> {
+async function proxyTo(
+  url: string,
+  wire: (client: Socket, upstream: Socket) => void,
+): Promise<{ url: string; close(): void }> {
   const target = new URL(url);
   const server = createServer((client) => {
     const upstream = connect(Number(target.port || 5432), target.hostname);

@@ -54,7 +54,8 @@ const DAY_MS = 86_400_000;
 
 const hourFormats = new Map<string, Intl.DateTimeFormat>();
 function hourIn(zone: string, at: number): number {
-  const format = hourFormats.get(zone) ?? new Intl.DateTimeFormat('en-US', { timeZone: zone, hour: 'numeric', hourCycle: 'h23' });
+  const format =
+    hourFormats.get(zone) ?? new Intl.DateTimeFormat('en-US', { timeZone: zone, hour: 'numeric', hourCycle: 'h23' });
   hourFormats.set(zone, format);
   return Number(format.format(at));
 }
@@ -164,7 +165,8 @@ export class DbosStory {
           (select count(*)::int from dbos_story.attempts where phone = $1 and at > $2) as attempts`,
         [lead.phone, new Date(now - DAY_MS)],
       );
-      if (!isOpen || !known || known.listed || known.attempts >= MAX_ATTEMPTS) throw new Error(`${lead.phone} may not be called`);
+      if (!isOpen || !known || known.listed || known.attempts >= MAX_ATTEMPTS)
+        throw new Error(`${lead.phone} may not be called`);
       await query(
         'admit',
         `with execution as (insert into dbos_story.executions (id, phone, status) values ($1, $2, 'RUNNING') on conflict do nothing),
@@ -174,7 +176,12 @@ export class DbosStory {
           select $1 || type, type, $1, jsonb_build_object('id', $1) from unnest($4::text[]) as type on conflict do nothing`,
         [lead.id, lead.phone, new Date(now), ['execution.created', 'execution.started', 'call.created']],
       );
-      const verdict = JSON.stringify({ call: lead.id, rules: { isOpen, zones, ...known }, verdict: 'allowed', at: now });
+      const verdict = JSON.stringify({
+        call: lead.id,
+        rules: { isOpen, zones, ...known },
+        verdict: 'allowed',
+        at: now,
+      });
       const [head] = await query<{ position: string; hash: Buffer }>(
         'head',
         'select position, hash from dbos_story.chain where id = 1 for update',
@@ -189,7 +196,8 @@ export class DbosStory {
           update dbos_story.chain set position = added.position, hash = added.hash from added where chain.id = 1`,
         [head.position, lead.id, verdict, head.hash, hash],
       );
-      const slot = 'update dbos_story.workflows set active = active + 1 where id = 1 and active < agents returning active';
+      const slot =
+        'update dbos_story.workflows set active = active + 1 where id = 1 and active < agents returning active';
       return (await query('slot', slot, [])).length > 0;
     });
   }
@@ -254,7 +262,9 @@ export class DbosStory {
     const client = await this.#pool.connect();
     try {
       await client.query('begin');
-      const result = await work(async (name, text, values) => (await client.query({ name, text, values })).rows as never);
+      const result = await work(
+        async (name, text, values) => (await client.query({ name, text, values })).rows as never,
+      );
       await client.query('commit');
       return result;
     } catch (error) {

@@ -26,7 +26,11 @@ const DAY_MS = 86_400_000;
 const LAST = Date.parse(START) + (DAYS - 1) * DAY_MS;
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 /** The last days that there are; the very last one is still under way. */
-const lastDays = (count: number) => ({ start_date: dayOf(LAST - (count - 1) * DAY_MS), end_date: dayOf(LAST), limit: 20 });
+const lastDays = (count: number) => ({
+  start_date: dayOf(LAST - (count - 1) * DAY_MS),
+  end_date: dayOf(LAST),
+  limit: 20,
+});
 const { kernel, close } = await benchKernel();
 const ctx = systemContext(kernel, ORG, 'bench');
 const { db } = kernel;
@@ -48,7 +52,10 @@ try {
   printTable(`Cost by knowledge base, milliseconds (${about}; ${READS} reads)`, reads);
   printTable('The other queries of the spend page, p50 milliseconds (3 models, 40 assistants)', pages);
   printTable('All spend by what it is cut by, p50 milliseconds (1,000 bases, 40 assistants, 3 models)', cuts);
-  printTable(`Writing the ledger, 8 writers, medians of ${WRITE_ROUNDS} rounds in turn; each figure for one row`, writes.rows);
+  printTable(
+    `Writing the ledger, 8 writers, medians of ${WRITE_ROUNDS} rounds in turn; each figure for one row`,
+    writes.rows,
+  );
   const last = reads.filter(({ invocations }) => invocations === SIZES.at(-1)?.toLocaleString('en'));
   const list = (column: string): string => last.map((row) => row[column]).join(', ');
   await report('embedding-cost', {
@@ -218,7 +225,8 @@ async function measureCuts(size: number, days: number) {
     select coalesce(sum(cost_nano), 0)::text as cost from model_usage_daily
     where org_id = ${ORG} and day between ${range.start_date}::date and ${range.end_date}::date`);
   const totals = await spendOf(ctx, db, { ...range, cut: 'base' });
-  if (totals.reduce((sum, row) => sum + BigInt(row.cost_nano), 0n) !== BigInt(cost)) throw new Error('the two do not agree');
+  if (totals.reduce((sum, row) => sum + BigInt(row.cost_nano), 0n) !== BigInt(cost))
+    throw new Error('the two do not agree');
   return {
     entries: size.toLocaleString('en'),
     days,
@@ -277,13 +285,17 @@ async function measureWrites(): Promise<{ rows: Row[]; said: string[] }> {
     ['single calls', 1, 1],
   ] as const) {
     const batches = batch === 1 ? 800 : 40;
-    const calls = (writer: number): ModelCall[] => Array.from({ length: batch }, (_, i) => callOf(writer * bases + (i % bases)));
+    const calls = (writer: number): ModelCall[] =>
+      Array.from({ length: batch }, (_, i) => callOf(writer * bases + (i % bases)));
     const round = (write: (tx: Tx, given: ModelCall[]) => Promise<unknown>) => () =>
       meter.of(async () => {
         await eightWriters(batches, (writer) => db.transaction((tx) => write(tx, calls(writer))));
         return batches * batch;
       });
-    const costs = await inTurn({ plain: round(insertOnly), rolled: round((tx, given) => record(ctx, tx, given)) }, WRITE_ROUNDS);
+    const costs = await inTurn(
+      { plain: round(insertOnly), rolled: round((tx, given) => record(ctx, tx, given)) },
+      WRITE_ROUNDS,
+    );
     for (const [what, cost] of [['plain insert', costs.plain] as const, ['with roll-ups', costs.rolled] as const])
       rows.push({
         batch: name,

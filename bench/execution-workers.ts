@@ -181,7 +181,14 @@ async function statementsEach(bench: Bench): Promise<number> {
 /** One way between a worker and its database. At this distance a worker waits most of the time, and cores are free for a second one. */
 const FAR_MS = 25;
 
-type WorkerSide = { what: string; workers: Running[]; bench: Bench; rounds: Measured[]; waits: Waits; stop(): Promise<void> };
+type WorkerSide = {
+  what: string;
+  workers: Running[];
+  bench: Bench;
+  rounds: Measured[];
+  waits: Waits;
+  stop(): Promise<void>;
+};
 
 /** A database and workers of its own, warmed up by a round that does not count, so that no side is measured while it still starts up. */
 async function openSide(bench: Bench, count: number, delayMs: number): Promise<WorkerSide> {
@@ -217,7 +224,9 @@ async function inTurns(bench: Bench, delayMs: number): Promise<[WorkerSide, Work
 }
 
 function printWaits({ what, waits }: WorkerSide, executions: number): void {
-  const kinds = [...waits.byKind].sort(([, a], [, b]) => b - a).filter(([kind], place) => place < 8 || kind.startsWith('Lock'));
+  const kinds = [...waits.byKind]
+    .sort(([, a], [, b]) => b - a)
+    .filter(([kind], place) => place < 8 || kind.startsWith('Lock'));
   printTable(
     `What PostgreSQL's backends did; worker processes: ${what}; ${waits.samples} samples`,
     kinds.map(([kind, seen]) => ({

@@ -53,7 +53,8 @@ async function measured(what: string, produce: (i: number) => Promise<unknown>, 
   return { what, rate: COUNT / seconds, cpu: (used.user + used.system) / 1000 / COUNT };
 }
 
-const countOf = async (statement: ReturnType<typeof sql>): Promise<number> => (await db.one<{ n: number }>(statement)).n;
+const countOf = async (statement: ReturnType<typeof sql>): Promise<number> =>
+  (await db.one<{ n: number }>(statement)).n;
 
 // Bare queue: what an execution needs at least. Created with its job; the dial and the callback are a job each.
 async function bareQueue() {
@@ -126,7 +127,8 @@ async function dbos() {
 
 const ctx = await callingOrganization(kernel);
 /** The last two digits choose who answers. */
-const numberOf = (i: number, persona: number): string => `+1${areas[i % areas.length]}55501${String(persona).padStart(2, '0')}`;
+const numberOf = (i: number, persona: number): string =>
+  `+1${areas[i % areas.length]}55501${String(persona).padStart(2, '0')}`;
 
 const workflow = (delayInSecs: number, needsTCPACompliance = false, of: Context = ctx) => {
   const steps = [{ delayInSecs, needsTCPACompliance }];
@@ -197,7 +199,9 @@ async function gateCost(needsTCPACompliance: boolean) {
       record({ moment: 'dial', attempted: true });
     }),
   );
-  const held = await each((i) => callingPorts.gate.whileUnlisted(ctx, { phone: contact(i).phone }, async () => undefined));
+  const held = await each((i) =>
+    callingPorts.gate.whileUnlisted(ctx, { phone: contact(i).phone }, async () => undefined),
+  );
   return {
     'legal hours': needsTCPACompliance ? 'asked' : 'not asked',
     'an empty transaction, ms': empty.ms.toFixed(2),
@@ -243,7 +247,9 @@ async function sleepers() {
     const start = performance.now();
     const { id } = await executions.start(ctx, callingPorts, awake.id, { primaryPhone: numberOf(i, 11) });
     while (
-      (await countOf(sql`select count(*) as n from workflow_executions where id = ${id} and started_at is not null`)) === 0
+      (await countOf(
+        sql`select count(*) as n from workflow_executions where id = ${id} and started_at is not null`,
+      )) === 0
     ) {
       await new Promise((resolve) => setTimeout(resolve, 2));
     }

@@ -47,18 +47,33 @@ function largeGraph(size: number): Graph {
     }
   }
   nodes.push({ id: 'end', type: 'end', config: {} });
-  const context_variables = Array.from({ length: 40 }, (_, i) => ({ name: `v${i}`, type: 'string', source: 'collected' }));
+  const context_variables = Array.from({ length: 40 }, (_, i) => ({
+    name: `v${i}`,
+    type: 'string',
+    source: 'collected',
+  }));
   context_variables.push({ name: 'topic', type: 'string', source: 'provided' });
-  return parseGraph({ entry_node_id: 'n0', persona: 'You are an AI assistant of a shop.', nodes, edges, context_variables });
+  return parseGraph({
+    entry_node_id: 'n0',
+    persona: 'You are an AI assistant of a shop.',
+    nodes,
+    edges,
+    context_variables,
+  });
 }
 
 function nodeOf(i: number): object {
   if (i % 4 === 0)
-    return { type: 'message', config: { text: `Hello {{ first_name }}, this is step ${i} about {{ topic | upcase }}.` } };
+    return {
+      type: 'message',
+      config: { text: `Hello {{ first_name }}, this is step ${i} about {{ topic | upcase }}.` },
+    };
   if (i % 4 === 1)
     return {
       type: 'dialogue',
-      config: { instructions: `Talk about topic ${i} with {{ first_name }} until it is clear what they want. `.repeat(3) },
+      config: {
+        instructions: `Talk about topic ${i} with {{ first_name }} until it is clear what they want. `.repeat(3),
+      },
     };
   if (i % 4 === 2)
     return {
@@ -83,8 +98,13 @@ function batch(size: number): GraphOp[] {
       };
     if (i % 5 === 1) return { op: 'add_edge', edge: { source: `new${i - 1}`, target: 'end' } };
     if (i % 5 === 2)
-      return { op: 'update_node_fields', node_id: `n${at}`, fields: { position: { x: i, y: i }, name: `Renamed ${i}` } };
-    if (i % 5 === 3) return { op: 'upsert_context_variable', variable: { name: `w${i}`, type: 'string', source: 'provided' } };
+      return {
+        op: 'update_node_fields',
+        node_id: `n${at}`,
+        fields: { position: { x: i, y: i }, name: `Renamed ${i}` },
+      };
+    if (i % 5 === 3)
+      return { op: 'upsert_context_variable', variable: { name: `w${i}`, type: 'string', source: 'provided' } };
     return { op: 'update_node_fields', node_id: `n${at}`, fields: { metadata: { touched: i } } };
   });
 }

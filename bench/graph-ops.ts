@@ -42,7 +42,8 @@ function send(method: string, path: string, body: string | undefined): Promise<B
   });
 }
 
-const made = async (path: string, body: object) => JSON.parse((await send('POST', path, JSON.stringify(body))).toString());
+const made = async (path: string, body: object) =>
+  JSON.parse((await send('POST', path, JSON.stringify(body))).toString());
 const tool = await made('/v1/tools', { name: 'Tool', configuration: { variables: [{ name: 'a' }] } });
 
 async function flowWith(graph: Graph): Promise<string> {
@@ -52,7 +53,9 @@ async function flowWith(graph: Graph): Promise<string> {
   const ops: GraphOp[] = [
     ...graph.nodes.map((node): GraphOp => ({ op: 'upsert_node', node })),
     ...graph.edges.map((edge): GraphOp => ({ op: 'add_edge', edge })),
-    ...graph.context_variables.map((variable): GraphOp => ({ op: 'upsert_context_variable', variable: variable as never })),
+    ...graph.context_variables.map(
+      (variable): GraphOp => ({ op: 'upsert_context_variable', variable: variable as never }),
+    ),
     { op: 'set_entry_node', node_id: graph.entry_node_id },
   ];
   const path = `${revision}/graph/ops`;

@@ -57,7 +57,8 @@ async function stop(child: ChildProcess): Promise<void> {
 }
 
 const BANNER = /Calling API\s+(http:\S+)/;
-const server = (env: Record<string, string>) => started(['scripts/start.js', '--no-pages'], { ...settings, ...env }, BANNER);
+const server = (env: Record<string, string>) =>
+  started(['scripts/start.js', '--no-pages'], { ...settings, ...env }, BANNER);
 /** A bundle that was built from other sources. */
 const bundle = (folder: string, env: Record<string, string>) => {
   const main = `const { main } = await import(${JSON.stringify(path.resolve(folder, 'main.js'))}); await main(process.cwd());`;

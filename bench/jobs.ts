@@ -45,10 +45,14 @@ async function bare(): Promise<Cost> {
     noHandleSignals: true,
     logger: new Logger(() => () => undefined),
     taskList: {
-      bare: async (payload) => void (await pool.query('insert into effects values ($1)', [(payload as { n: number }).n])),
+      bare: async (payload) =>
+        void (await pool.query('insert into effects values ($1)', [(payload as { n: number }).n])),
     },
   });
-  const cost = await drained(sql`graphile_worker.add_job('bare', json_build_object('n', n))`, 'graphile_worker._private_jobs');
+  const cost = await drained(
+    sql`graphile_worker.add_job('bare', json_build_object('n', n))`,
+    'graphile_worker._private_jobs',
+  );
   await runner.stop();
   await pool.end();
   return cost;

@@ -132,7 +132,10 @@ async function embeddingSpeed() {
     ['a question, 12 tokens', short],
     ['a full passage, 222 tokens', long],
   ] as const) {
-    rows.push({ text, ...(await timed(8, () => embed(ctx, { source: 'evaluation', type: 'document', texts: [given] }))) });
+    rows.push({
+      text,
+      ...(await timed(8, () => embed(ctx, { source: 'evaluation', type: 'document', texts: [given] }))),
+    });
   }
   return rows;
 }

@@ -2,7 +2,14 @@
 import type { GraphOp } from '../flow/edit/ops.ts';
 import { type Graph, parseGraph } from '../flow/language/graph.ts';
 
-const WISHES = ['an invoice', 'another delivery address', 'a broken parcel', 'a human being', 'opening hours', 'a refund'];
+const WISHES = [
+  'an invoice',
+  'another delivery address',
+  'a broken parcel',
+  'a human being',
+  'opening hours',
+  'a refund',
+];
 
 /** Two edges a node on average: dialogues that branch, tools with an error path, collects with a way out, all ending at one end. */
 export function largeGraph(size: number, toolId: string): Graph {
@@ -28,9 +35,19 @@ export function largeGraph(size: number, toolId: string): Graph {
     }
   }
   nodes.push({ id: 'end', type: 'end', config: {} });
-  const context_variables = Array.from({ length: 40 }, (_, i) => ({ name: `v${i}`, type: 'string', source: 'collected' }));
+  const context_variables = Array.from({ length: 40 }, (_, i) => ({
+    name: `v${i}`,
+    type: 'string',
+    source: 'collected',
+  }));
   context_variables.push({ name: 'topic', type: 'string', source: 'provided' });
-  return parseGraph({ entry_node_id: 'n0', persona: 'You are an AI assistant of a shop.', nodes, edges, context_variables });
+  return parseGraph({
+    entry_node_id: 'n0',
+    persona: 'You are an AI assistant of a shop.',
+    nodes,
+    edges,
+    context_variables,
+  });
 }
 
 function nodeOf(i: number, tool_id: string): object {
@@ -50,7 +67,8 @@ export function batch(size: number, round: number): GraphOp[] {
   return Array.from({ length: 200 }, (_, i): GraphOp => {
     const at = (i * 37) % (size - 1);
     const text = `Hi {{ first_name }}, round ${round}`;
-    if (i % 5 === 0) return { op: 'upsert_node', node: { id: `new${i}`, type: 'message', name: `New ${i}`, config: { text } } };
+    if (i % 5 === 0)
+      return { op: 'upsert_node', node: { id: `new${i}`, type: 'message', name: `New ${i}`, config: { text } } };
     if (i % 5 === 1) return { op: 'add_edge', edge: { id: `new${i}`, source: `new${i - 1}`, target: 'end' } };
     if (i % 5 === 2) {
       return {
@@ -59,7 +77,8 @@ export function batch(size: number, round: number): GraphOp[] {
         fields: { position: { x: round, y: i }, name: `Renamed ${i} ${round}` },
       };
     }
-    if (i % 5 === 3) return { op: 'upsert_context_variable', variable: { name: `w${i}`, type: 'string', source: 'provided' } };
+    if (i % 5 === 3)
+      return { op: 'upsert_context_variable', variable: { name: `w${i}`, type: 'string', source: 'provided' } };
     return { op: 'update_node_fields', node_id: `n${at}`, fields: { metadata: { touched: round } } };
   });
 }
@@ -69,7 +88,10 @@ export function redrawing(size: number, round: number): GraphOp[] {
   return Array.from({ length: 50 }, (_, i): GraphOp[] => {
     const [from, to] = [(i * 17) % (size - 1), (i * 29 + round) % (size - 1)];
     const edge = { id: `way${i}`, source: `n${from}`, target: `n${to}`, kind: 'else' };
-    const added: GraphOp = { op: 'upsert_node', node: { id: `stop${i}`, type: 'end', name: `Stop ${i} ${round}`, config: {} } };
+    const added: GraphOp = {
+      op: 'upsert_node',
+      node: { id: `stop${i}`, type: 'end', name: `Stop ${i} ${round}`, config: {} },
+    };
     const [taken, again]: GraphOp[] = [
       { op: 'remove_edge', edge_id: edge.id },
       { op: 'add_edge', edge },

@@ -25,7 +25,8 @@ async function stopPostgres(folder: string): Promise<void> {
   const file = await readFile(path.join(folder, 'postmaster.pid'), 'utf8').catch(() => undefined);
   if (file === undefined) return;
   const pid = Number(file.split('\n')[0]);
-  const isThere = async (): Promise<boolean> => (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).includes(folder);
+  const isThere = async (): Promise<boolean> =>
+    (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).includes(folder);
   if (!(await isThere())) return;
   // Its word for: roll back and stop now.
   process.kill(pid, 'SIGINT');

@@ -63,7 +63,11 @@ for (const voice of ALOUD_VOICES)
   for (const { what, ...line } of LINES) {
     const pairs: { said: string; heard: string }[] = [];
     for (const said of SENTENCES) {
-      const { text } = await sayAndHear(kernel, ['bench'], said, { voice, ...line, signal: AbortSignal.timeout(60_000) });
+      const { text } = await sayAndHear(kernel, ['bench'], said, {
+        voice,
+        ...line,
+        signal: AbortSignal.timeout(60_000),
+      });
       pairs.push({ said, heard: text });
     }
     heardBy[voice] = { ...heardBy[voice], [what]: wordErrorRate(pairs) };

@@ -57,7 +57,11 @@ const ctx = await callingOrganization(kernel);
 const workflow = await workflows.create(
   ctx,
   callingPorts,
-  CreateWorkflow.parse({ name: 'Bench', numberOfAgents: AT_ONCE, steps: [{ delayInSecs: 0, needsTCPACompliance: true }] }),
+  CreateWorkflow.parse({
+    name: 'Bench',
+    numberOfAgents: AT_ONCE,
+    steps: [{ delayInSecs: 0, needsTCPACompliance: true }],
+  }),
 );
 let called = 0;
 

@@ -43,6 +43,8 @@ export async function report<Name extends BenchName>(
 ): Promise<void> {
   const load = Math.round((loadavg()[0] ?? 0) * 10) / 10;
   const results = Object.entries<string>(seen).map(([row, text]) => ({ bench, row, seen: text, load }));
-  process.stdout.write(`\n${results.map((result) => `${bench}, ${result.row}: ${result.seen}`).join('\n')}\n(load ${load})\n`);
+  process.stdout.write(
+    `\n${results.map((result) => `${bench}, ${result.row}: ${result.seen}`).join('\n')}\n(load ${load})\n`,
+  );
   await handOver(results);
 }

@@ -32,7 +32,10 @@ const FORM = [
   value('day', 'date'),
   value('at', 'time'),
   value('guest_name', 'string'),
-  node('ask', 'collect', { variables: FIELDS, instructions: 'How many people, on which day, at what time, under what name?' }),
+  node('ask', 'collect', {
+    variables: FIELDS,
+    instructions: 'How many people, on which day, at what time, under what name?',
+  }),
   node('read', 'message', { text: 'Booked for {{ guest_name }}.' }),
   node('again', 'set_variable', { assignments: FIELDS.map((variable) => ({ variable, expression: 'null' })) }),
   node('bye', 'end', {}),
@@ -64,7 +67,12 @@ const ROUTER = [
   edge('wish', 'other', { kind: 'else' }),
   entry('wish'),
 ];
-const ANSWERS = ['4 people tomorrow at 7pm, Ana Lee', '2 of us on Friday', 'half past six in the evening', 'my name is Jo Park'];
+const ANSWERS = [
+  '4 people tomorrow at 7pm, Ana Lee',
+  '2 of us on Friday',
+  'half past six in the evening',
+  'my name is Jo Park',
+];
 const PLAIN = [
   'I want a refund',
   'I need to book an appointment',
@@ -83,7 +91,12 @@ const MEANT = [
 const keys = { PARLEY_SECRET_KEY: randomBytes(32).toString('base64') };
 const { kernel, close } = await benchKernel(keys);
 const { secret } = await create(kernel, 'Bench');
-const server = await launched(SERVER, { ...keys, RATE_LIMITS: 'off', LOG_LEVEL: 'silent', DATABASE_URL: kernel.db.server.url });
+const server = await launched(SERVER, {
+  ...keys,
+  RATE_LIMITS: 'off',
+  LOG_LEVEL: 'silent',
+  DATABASE_URL: kernel.db.server.url,
+});
 const client = createClient({ url: server.url, secret, routes: routeTable() });
 const { pid } = server.child;
 
@@ -125,7 +138,8 @@ async function turns(what: string, ops: object[], said: readonly string[], count
   };
 }
 
-const embedded = async (): Promise<number> => created(await client.get('/v1/model-router/invocations?limit=100')).data.length;
+const embedded = async (): Promise<number> =>
+  created(await client.get('/v1/model-router/invocations?limit=100')).data.length;
 
 const byWords = [
   await turns('a form, read by words', FORM, ANSWERS, TURNS),
@@ -192,9 +206,10 @@ async function embeddings(runtime: 'wasm' | 'native'): Promise<Row[]> {
     const times: number[] = [];
     let tokens = 0;
     for (let i = 0; i < 10; i++) {
-      const text = Array.from({ length: words }, (_, k) => ['where', 'is', 'my', 'order', 'please', 'and'][(i + k) % 6]).join(
-        ' ',
-      );
+      const text = Array.from(
+        { length: words },
+        (_, k) => ['where', 'is', 'my', 'order', 'please', 'and'][(i + k) % 6],
+      ).join(' ');
       const before = ownMs();
       const [made] = await pool.embed([text], waiting());
       times.push(ownMs() - before);

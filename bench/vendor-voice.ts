@@ -49,7 +49,9 @@ const server = await launched(SERVER, {
 const client = createClient({ url: server.url, secret, routes: routeTable() });
 await vendor.join({ owner: client }, 'vendor');
 const made = await makeAssistant(client);
-created(await client.patch(made.path, { model_settings: { model: 'vendor/any' }, platform_tools: { end_call: false } }));
+created(
+  await client.patch(made.path, { model_settings: { model: 'vendor/any' }, platform_tools: { end_call: false } }),
+);
 created(
   await send(client, made, [
     node('talk', 'dialogue', { instructions: 'say: Hello, this is the virtual assistant of the inn.', max_turns: 200 }),

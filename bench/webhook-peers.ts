@@ -16,7 +16,10 @@ const BODY = {
 };
 
 async function withPools(lanes: Lanes, work: (pool: Pool, endpoint: number) => Promise<unknown>): Promise<void> {
-  const pools = Array.from({ length: lanes.endpoints }, () => new Pool(lanes.origin, { connections: lanes.concurrency }));
+  const pools = Array.from(
+    { length: lanes.endpoints },
+    () => new Pool(lanes.origin, { connections: lanes.concurrency }),
+  );
   await Promise.all(pools.map(work));
   await Promise.all(pools.map((pool) => pool.close()));
 }

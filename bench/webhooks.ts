@@ -186,7 +186,11 @@ try {
   const [alone, beside] = [medianOf(phases.map((phase) => phase.alone)), medianOf(phases.map((phase) => phase.beside))];
   printTable(`Latency, medians of ${PHASES} phases each, in turn`, [
     { what: 'event to healthy receiver', figure: `p50 ${alone.p50} ms, p99 ${alone.p99} ms`, aim: '' },
-    { what: 'the same beside as many dead endpoints', figure: `p50 ${beside.p50} ms, p99 ${beside.p99} ms`, aim: '≤ 2 ×' },
+    {
+      what: 'the same beside as many dead endpoints',
+      figure: `p50 ${beside.p50} ms, p99 ${beside.p99} ms`,
+      aim: '≤ 2 ×',
+    },
   ]);
   const [own, signing] = [costs[OURS], costs[SIGNING]];
   if (!own || !signing) throw new Error('a side was not measured');

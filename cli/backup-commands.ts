@@ -13,7 +13,9 @@ export function addBackupCommands(cli: Cli): void {
     .argument('<file>', 'where to; it must not exist yet')
     .option('--passphrase-file <file>', 'also keep the master key in the backup, sealed under this passphrase')
     .option('--encrypt', 'encrypt the whole file under the passphrase')
-    .action(async (file: string, options: BackupOptions) => (await backupOf()).makeBackup(settings(), screen, file, options));
+    .action(async (file: string, options: BackupOptions) =>
+      (await backupOf()).makeBackup(settings(), screen, file, options),
+    );
   describeUsage(
     backup,
     'database',
@@ -30,5 +32,10 @@ export function addBackupCommands(cli: Cli): void {
     .option('--unauthenticated', 'take a backup of a release before 0.2, which does not prove who wrote it')
     .option('--check', 'only read the file: whether it is whole and was written with the master key')
     .action(async (file: string, options: RestoreOptions) => (await backupOf()).restoreBackup(cli, file, options));
-  describeUsage(restoration, 'database', 'parley restore friday.backup --check', 'parley restore friday.backup --hold-calls');
+  describeUsage(
+    restoration,
+    'database',
+    'parley restore friday.backup --check',
+    'parley restore friday.backup --hold-calls',
+  );
 }

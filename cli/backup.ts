@@ -56,7 +56,14 @@ export async function restoreBackup(
   const inspected = await inspect(file, access);
   const { header, rows, isProved } = inspected;
   screen.show(
-    { file, created_at: header.created_at, parley: header.parley, rows, authenticated: isProved, restored: !options.check },
+    {
+      file,
+      created_at: header.created_at,
+      parley: header.parley,
+      rows,
+      authenticated: isProved,
+      restored: !options.check,
+    },
     () =>
       `${file}: made ${header.created_at} by Parley ${header.parley}, ${countedRows(rows)} rows. ${isProved ? 'It is whole, and was written with this master key.' : 'The checksum fits; who wrote it is not proved.'}`,
   );
@@ -80,7 +87,8 @@ export async function restoreBackup(
     await stop();
   }
   screen.say('Restored. Start the server; webhooks, executions and conversations go on where the backup was made.');
-  if (options.holdCalls) screen.say('Calling workflows are switched off. Activate each with POST /workflows/{id}/activate.');
+  if (options.holdCalls)
+    screen.say('Calling workflows are switched off. Activate each with POST /workflows/{id}/activate.');
   else screen.say(`Calls that were placed after ${header.created_at} are not known here: see --hold-calls.`);
 }
 
@@ -98,7 +106,8 @@ async function putKeyInPlace(config: Config, header: Header, passphrase: string 
     'The master key of this backup is needed: set PARLEY_SECRET_KEY, put the file secret-key into the data folder, or give --passphrase-file if it was sealed in.',
   );
   const file = path.join(config.DATA_DIR, 'secret-key');
-  const sealed = passphrase !== undefined && header.wrapped_key ? await unwrapKeys(header.wrapped_key, passphrase) : undefined;
+  const sealed =
+    passphrase !== undefined && header.wrapped_key ? await unwrapKeys(header.wrapped_key, passphrase) : undefined;
   const given = await keysHere(config);
   if (given) {
     if (verifyCheckValue(header.key_check, given)) return;

@@ -42,7 +42,10 @@ it('an account at Twilio is added, tried, and its number set up', async () => {
   expect((await parley(['set-up-number', id, OUR_NUMBER])).stdout).toContain('It was added before.');
   // Without a consent no real phone rings: the reason is told, and then it does.
   const phone = '+12025550143';
-  expect(await parley(['test', id, '--to', phone])).toMatchObject({ code: 1, stderr: expect.stringContaining('consent') });
+  expect(await parley(['test', id, '--to', phone])).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('consent'),
+  });
   await agreeToCalls(app.owner, phone);
   const rung = await parley(['test', id, '--to', phone]);
   // At night the law forbids it, and the command says so.

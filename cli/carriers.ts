@@ -17,7 +17,9 @@ const COMPANIES = {
   },
   telnyx: {
     name: 'Telnyx',
-    ids: [{ field: 'connectionId', variable: 'TELNYX_CONNECTION_ID', question: 'the id of the call control application' }],
+    ids: [
+      { field: 'connectionId', variable: 'TELNYX_CONNECTION_ID', question: 'the id of the call control application' },
+    ],
     secrets: [
       { field: 'apiKey', variable: 'TELNYX_API_KEY', question: 'API key' },
       { field: 'publicKey', variable: 'TELNYX_PUBLIC_KEY', question: 'Public key' },
@@ -43,7 +45,12 @@ export function addCarrierCommands(cli: Cli): void {
     .action(() =>
       withServer(async (parley) => {
         const carriers = await parley.carriers.list().all();
-        const rows = carriers.map(({ id, type, name, credentials }) => [id, type, Object.keys(credentials).join(', '), name]);
+        const rows = carriers.map(({ id, type, name, credentials }) => [
+          id,
+          type,
+          Object.keys(credentials).join(', '),
+          name,
+        ]);
         screen.show(carriers, () => table(['ID', 'TYPE', 'CREDENTIALS', 'NAME'], rows));
       }),
     );
@@ -118,11 +125,17 @@ async function accountOf(type: CarrierType, { name, account, config }: AddOption
   const missing = secrets.filter(({ variable }) => !env[variable]);
   const typed = await askForSecrets(missing.map(({ question }) => question));
   const asked = new Map(missing.map(({ field }, at) => [field, typed[at] ?? '']));
-  const credentials = Object.fromEntries(secrets.map(({ field, variable }) => [field, asked.get(field) ?? env[variable] ?? '']));
+  const credentials = Object.fromEntries(
+    secrets.map(({ field, variable }) => [field, asked.get(field) ?? env[variable] ?? '']),
+  );
   const unset = secrets.find(({ field }) => credentials[field] === '');
   if (unset)
-    throw new UsageError(`${unset.question} is missing: set ${unset.variable}, or give it on standard input, one secret a line.`);
-  return type === 'simulated' ? { name: name ?? ofCompany } : { name: name ?? ofCompany, type, config: known, credentials };
+    throw new UsageError(
+      `${unset.question} is missing: set ${unset.variable}, or give it on standard input, one secret a line.`,
+    );
+  return type === 'simulated'
+    ? { name: name ?? ofCompany }
+    : { name: name ?? ofCompany, type, config: known, credentials };
 }
 
 function settingsOf(json = '{}'): Record<string, unknown> {

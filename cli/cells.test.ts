@@ -128,8 +128,18 @@ describe('advice', () => {
   it.each([
     ['full soon', seen({}), 150e9, 'full in 50 days: split'],
     ['nearly full', seen({}), 120e9, '83 % of its room: split'],
-    ['too many events', seen({ events: { count: 100_000, seconds: 50, total: 1 } }), undefined, '2000 events a second: split'],
-    ['a relay that is behind', seen({}, { relay_behind: 20_000 }), undefined, '20000 events behind: if that stays so, split'],
+    [
+      'too many events',
+      seen({ events: { count: 100_000, seconds: 50, total: 1 } }),
+      undefined,
+      '2000 events a second: split',
+    ],
+    [
+      'a relay that is behind',
+      seen({}, { relay_behind: 20_000 }),
+      undefined,
+      '20000 events behind: if that stays so, split',
+    ],
     [
       'connections',
       seen({}, { connections: 90, connections_limit: 100 }),

@@ -31,7 +31,9 @@ const GAUGES = {
 export function addCellsCommand({ program, screen }: Cli): void {
   const command = program
     .command('cells')
-    .description('show several installations side by side: health, size, growth, busiest organizations, and which one to split')
+    .description(
+      'show several installations side by side: health, size, growth, busiest organizations, and which one to split',
+    )
     .argument(
       '<place...>',
       'the address of a process of each, at HEALTH_PORT or the main port, or a file with a line "<address> [token]" for each',
@@ -41,7 +43,9 @@ export function addCellsCommand({ program, screen }: Cli): void {
       const room = roomOf(options.room);
       const cells = await Promise.all((await placesOf(places)).map(look));
       const shown = cells.map((cell) => ({ ...cell, growth: growthOf(cell.report), advice: adviceFor(cell, room) }));
-      screen.show(shown, () => [overview(shown), busiest(cells), advice(shown)].filter((part) => part !== '').join('\n\n'));
+      screen.show(shown, () =>
+        [overview(shown), busiest(cells), advice(shown)].filter((part) => part !== '').join('\n\n'),
+      );
       if (cells.some(({ ready }) => !ready)) process.exitCode = 1;
     });
   describeUsage(
@@ -154,19 +158,22 @@ export function adviceFor({ ready, state, report, gauges }: SeenCell, room?: num
   const said: string[] = ready ? [] : [`not ready: ${state}`];
   const over = (value: number | null | undefined, limit: number): boolean => (value ?? 0) > limit;
   if (gauges?.workers === 0) said.push('no worker runs: start one');
-  if (over(gauges?.relay_behind, LIMITS.behind)) said.push(`${gauges?.relay_behind} events behind: if that stays so, split`);
+  if (over(gauges?.relay_behind, LIMITS.behind))
+    said.push(`${gauges?.relay_behind} events behind: if that stays so, split`);
   if (over(gauges?.outbox_oldest_seconds, LIMITS.seconds))
     said.push('events wait for a transaction: parley_outbox_blocked names it');
   if (over(gauges?.jobs_oldest_seconds, LIMITS.seconds))
     said.push('jobs wait: start another worker; if the database is busy, split');
   const [open, most] = [gauges?.connections ?? 0, gauges?.connections_limit ?? 0];
-  if (most > 0 && open / most > LIMITS.connections) said.push(`${open} of ${most} connections: a smaller pool, or split`);
+  if (most > 0 && open / most > LIMITS.connections)
+    said.push(`${open} of ${most} connections: a smaller pool, or split`);
   if (!report) return said;
   const rate = eventsPerSecond(report);
   if (rate > LIMITS.events) said.push(`${Math.round(rate)} events a second: split`);
   const growth = growthOf(report);
   if (room !== undefined) {
-    const left = growth && growth.bytes_per_day > 0 ? (room - report.bytes) / growth.bytes_per_day : Number.POSITIVE_INFINITY;
+    const left =
+      growth && growth.bytes_per_day > 0 ? (room - report.bytes) / growth.bytes_per_day : Number.POSITIVE_INFINITY;
     if (report.bytes > room * LIMITS.room) said.push(`${Math.round((report.bytes / room) * 100)} % of its room: split`);
     else if (left < LIMITS.days) said.push(`full in ${Math.max(0, Math.round(left))} days: split`);
   }
@@ -189,7 +196,20 @@ function stateOf(isReady: boolean, advice: readonly string[]): string {
 
 function overview(cells: readonly (SeenCell & { growth: Growth | null; advice: string[] })[]): string {
   return table(
-    ['CELL', 'STATE', 'VERSION', 'NODES', 'WORKERS', 'ORGS', 'SIZE', 'A DAY', 'EVENTS/S', 'CALLS', 'CONVERSATIONS', 'ADDRESS'],
+    [
+      'CELL',
+      'STATE',
+      'VERSION',
+      'NODES',
+      'WORKERS',
+      'ORGS',
+      'SIZE',
+      'A DAY',
+      'EVENTS/S',
+      'CALLS',
+      'CONVERSATIONS',
+      'ADDRESS',
+    ],
     cells.map(({ url, ready, report, gauges, growth, advice: said }, at) => [
       nameOf(cells[at] as SeenCell),
       stateOf(ready, said),

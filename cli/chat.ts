@@ -6,7 +6,14 @@ import { explainError } from './program/connection.ts';
 import { printable, type Screen } from './program/terminal.ts';
 
 type Conversation = Pick<Schema<'Conversation'>, 'id' | 'status'>;
-export type ChatSession = { parley: Parley; screen: Screen; id: string; isTraced: boolean; seen: number; isOver: boolean };
+export type ChatSession = {
+  parley: Parley;
+  screen: Screen;
+  id: string;
+  isTraced: boolean;
+  seen: number;
+  isOver: boolean;
+};
 
 const HELP = `/quit     leave; the conversation stays open
 /trace    show the path of each turn, or stop showing it
@@ -23,7 +30,13 @@ export function addChatCommand({ program, screen, withServer }: Cli): void {
     .action((id: string | undefined, { trace = false }: { trace?: boolean }) =>
       withServer((parley) => startChat(parley, screen, { assistantId: id, isTraced: trace })),
     );
-  describeUsage(command, 'server', 'parley chat', 'parley chat --trace', 'echo "Where is my order?" | parley chat --json');
+  describeUsage(
+    command,
+    'server',
+    'parley chat',
+    'parley chat --trace',
+    'echo "Where is my order?" | parley chat --json',
+  );
 }
 
 /** Ends with the conversation, with /quit, or with the input. */
@@ -49,7 +62,8 @@ export async function openChat(
 ): Promise<ChatSession> {
   const started = await parley.conversations.create(about);
   const chat: ChatSession = { parley, screen, id: started.id, isTraced, seen: 0, isOver: isOver(started) };
-  for (const message of started.messages) screen.line({ type: 'reply', data: message }, () => message.text, screen.paint.cyan);
+  for (const message of started.messages)
+    screen.line({ type: 'reply', data: message }, () => message.text, screen.paint.cyan);
   await showPath(chat);
   return chat;
 }
@@ -89,7 +103,10 @@ async function runChatCommand(chat: ChatSession, line: string): Promise<void> {
   const { parley, screen, id } = chat;
   if (line === '/trace') {
     chat.isTraced = !chat.isTraced;
-    screen.say(chat.isTraced ? 'The path of each turn is shown from now on.' : 'The path is no longer shown.', screen.paint.dim);
+    screen.say(
+      chat.isTraced ? 'The path of each turn is shown from now on.' : 'The path is no longer shown.',
+      screen.paint.dim,
+    );
     await showPath(chat);
   } else if (line === '/human') {
     await parley.conversations.takeover(id);

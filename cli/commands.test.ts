@@ -42,9 +42,15 @@ describe('a flow in words', () => {
     const { id } = await api.assistants.create({ name: 'Front desk' });
     const brief = 'Greet callers. If they want to book, ask for name and day. Otherwise say goodbye.';
     const { code, stdout } = await parley(['draft', id, '--from', '-'], {}, brief);
-    expect([code, stdout]).toEqual([0, expect.stringMatching(/ops, drafted by rules: 0 errors[\s\S]*Nothing was applied/)]);
+    expect([code, stdout]).toEqual([
+      0,
+      expect.stringMatching(/ops, drafted by rules: 0 errors[\s\S]*Nothing was applied/),
+    ]);
     expect((await parley(['explain', id])).stdout).toContain('The flow is empty.');
-    expect(await json(['draft', id, '--from', '-', '--apply'], brief)).toMatchObject({ applied: true, source: 'rules' });
+    expect(await json(['draft', id, '--from', '-', '--apply'], brief)).toMatchObject({
+      applied: true,
+      source: 'rules',
+    });
     expect((await parley(['explain', id])).stdout).toContain('The assistant asks for “name” and “day”.');
     expect(await parley(['draft', id, '--from', 'no-such-file.txt'])).toMatchObject({
       code: 2,
@@ -114,11 +120,16 @@ describe('profiles', () => {
     expect((await stat(file)).mode & 0o777).toBe(0o600);
     expect((await parley(['whoami', '--json'], elsewhere)).code).toBe(0);
     const listed = await parley(['profile', 'list', '--json'], elsewhere);
-    expect(JSON.parse(listed.stdout)).toEqual([{ name: 'work', url: server.url, key: `${key.slice(0, 12)}…`, current: true }]);
+    expect(JSON.parse(listed.stdout)).toEqual([
+      { name: 'work', url: server.url, key: `${key.slice(0, 12)}…`, current: true },
+    ]);
     // The key of one server is not told to another.
     expect((await parley(['whoami', '--url', 'https://192.0.2.1:9'], elsewhere)).stderr).toContain('No key for');
     await chmod(file, 0o644);
-    expect(await parley(['whoami'], elsewhere)).toMatchObject({ code: 1, stderr: expect.stringContaining(`chmod 600 ${file}`) });
+    expect(await parley(['whoami'], elsewhere)).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining(`chmod 600 ${file}`),
+    });
     await chmod(file, 0o600);
     expect((await parley(['profile', 'remove', 'work'], elsewhere)).code).toBe(0);
     expect((await parley(['profile', 'list', '--json'], elsewhere)).stdout).toBe('[]\n');
@@ -156,8 +167,12 @@ describe('the demonstration', () => {
     expect(shown.messages.map(({ text }: { text: string }) => text)).toContain('How much is delivery?');
     expect(shown.messages.map(({ text }: { text: string }) => text)).not.toContain('never said');
     expect(shown.trace.length).toBeGreaterThan(3);
-    expect((await parley(['conversations', 'show', conversation.id])).stdout).toContain('user      How much is delivery?');
-    const lines = (await parley(['chat', assistant_id, '--json'], {}, 'How much is delivery?\n')).stdout.trim().split('\n');
+    expect((await parley(['conversations', 'show', conversation.id])).stdout).toContain(
+      'user      How much is delivery?',
+    );
+    const lines = (await parley(['chat', assistant_id, '--json'], {}, 'How much is delivery?\n')).stdout
+      .trim()
+      .split('\n');
     expect(lines.map((line) => JSON.parse(line).type)).toEqual(expect.arrayContaining(['reply', 'message', 'done']));
     // Without an id it is the shop's main assistant, not the one for reminders.
     const unnamed = await parley(['chat'], {}, '/quit\n');
@@ -210,7 +225,8 @@ describe('lists', () => {
     await waiting;
     await api.apiKeys.revoke(id);
     const read = async () =>
-      (await parley(['events', 'tail', '--after', anchor, '--no-follow', '--types', 'api_key.revoked', '--json'])).stdout;
+      (await parley(['events', 'tail', '--after', anchor, '--no-follow', '--types', 'api_key.revoked', '--json']))
+        .stdout;
     await expect.poll(read, { timeout: 30_000 }).toContain(id);
   });
 });
@@ -277,7 +293,9 @@ describe('members', () => {
     const invited = await json(['members', 'invite', 'mel@example.com', '--name', 'Mel', '--role', 'designer']);
     expect(invited).toMatchObject({ name: 'Mel', email: 'mel@example.com', role: 'designer', status: 'invited' });
     expect(invited.link.path).toMatch(/^\/console\/#code=plc_/);
-    expect((await json(['members', 'list', '--status', 'invited'])).map(({ id }: { id: string }) => id)).toContain(invited.id);
+    expect((await json(['members', 'list', '--status', 'invited'])).map(({ id }: { id: string }) => id)).toContain(
+      invited.id,
+    );
     const { stdout } = await parley(['members', 'list']);
     expect(stdout).toMatch(/ID +STATUS +ROLE[\s\S]*invited +Designer +never +mel@example.com +Mel/);
     expect((await parley(['members', 'role', invited.id, 'agent'])).stdout).toBe('Mel is Agent now.\n');
@@ -290,7 +308,9 @@ describe('members', () => {
       ['role', 'none', 'agent'],
     ])
       expect((await parley(['members', ...bad])).code, bad.join(' ')).toBe(1);
-    expect((await parley(['members', 'invite', 'mel@example.com', '--name', 'Mel', '--mail'])).stderr).toContain('SMTP_URL');
+    expect((await parley(['members', 'invite', 'mel@example.com', '--name', 'Mel', '--mail'])).stderr).toContain(
+      'SMTP_URL',
+    );
   });
 });
 
@@ -331,7 +351,10 @@ describe('parley login', () => {
     expect(JSON.parse(stdout)).toMatchObject({ member: { email: 'lou@example.com' }, scopes: ['agents:read'] });
     // Wrong origin: the key stays where it is.
     const elsewhere = await parley(['whoami', '--url', 'https://192.0.2.1:9'], own);
-    expect([elsewhere.code, elsewhere.stderr]).toEqual([1, expect.stringContaining('parley login --url https://192.0.2.1:9')]);
+    expect([elsewhere.code, elsewhere.stderr]).toEqual([
+      1,
+      expect.stringContaining('parley login --url https://192.0.2.1:9'),
+    ]);
     const named = await parley(['whoami', '--profile', 'work', '--url', 'https://192.0.2.1:9'], own);
     expect([named.code, named.stderr]).toEqual([1, expect.stringContaining('No key for https://192.0.2.1:9')]);
     await home.remove();
@@ -353,7 +376,9 @@ describe('parley login', () => {
       code: 1,
       stderr: expect.stringContaining('Known scopes'),
     });
-    expect((await parley(['login', '--url', 'http://127.0.0.1:9'])).stderr).toContain('Nothing answers at http://127.0.0.1:9');
+    expect((await parley(['login', '--url', 'http://127.0.0.1:9'])).stderr).toContain(
+      'Nothing answers at http://127.0.0.1:9',
+    );
     expect((await parley(['login', '--url', 'http://192.0.2.1'])).stderr).toContain('in the clear');
   });
 });

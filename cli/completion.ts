@@ -12,7 +12,9 @@ function completionsOf(command: Command, after: string, everywhere: readonly str
   const inner = command.commands.map((child) => child.name());
   const choices = command.registeredArguments.flatMap(({ argChoices = [] }) => argChoices);
   const words = [...inner, ...choices, ...new Set([...optionsOf(command), ...everywhere])];
-  const below = command.commands.flatMap((child) => completionsOf(child, `${after} ${child.name()}`.trim(), everywhere));
+  const below = command.commands.flatMap((child) =>
+    completionsOf(child, `${after} ${child.name()}`.trim(), everywhere),
+  );
   // The longest words first: a shell takes the first that fits.
   return [...below, { after, words }];
 }
@@ -35,7 +37,9 @@ const LOOP = (valued: readonly string[]): string => `  for word in "\${typed[@]}
   done`;
 
 const cases = (completions: readonly Completion[]): string =>
-  completions.map(({ after, words }) => `    ${after === '' ? '' : `"${after}"`}*) words="${words.join(' ')}" ;;`).join('\n');
+  completions
+    .map(({ after, words }) => `    ${after === '' ? '' : `"${after}"`}*) words="${words.join(' ')}" ;;`)
+    .join('\n');
 
 const SHELLS: Record<'bash' | 'zsh' | 'fish', Shell> = {
   bash: (completions, valued) => `_parley() {

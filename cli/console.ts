@@ -2,7 +2,14 @@
 import type { OrganizationRow } from '../server/modules/access/organizations.ts';
 import { withOrganization } from './operator.ts';
 import { type Cli, CliError, describeUsage, UsageError } from './program/commands.ts';
-import { asCliError, clientOf, findServer, type Server, type ServerOptions, serverAddress } from './program/connection.ts';
+import {
+  asCliError,
+  clientOf,
+  findServer,
+  type Server,
+  type ServerOptions,
+  serverAddress,
+} from './program/connection.ts';
 import type { Screen } from './program/terminal.ts';
 
 export function addConsoleCommand({ program, screen, settings, withKernel }: Cli): void {
@@ -14,7 +21,8 @@ export function addConsoleCommand({ program, screen, settings, withKernel }: Cli
     .action(async ({ org, name }: { org?: string; name: string }) => {
       const { url, profile } = program.opts<ServerOptions>();
       if (url !== undefined || profile !== undefined || process.env.PARLEY_URL) {
-        if (org !== undefined) throw new UsageError('A server that is named knows the organization by the key: leave --org out.');
+        if (org !== undefined)
+          throw new UsageError('A server that is named knows the organization by the key: leave --org out.');
         return printRemoteLink(await findServer(program.opts<ServerOptions>(), settings), screen, nameOf(name));
       }
       return withKernel(async (kernel) => {

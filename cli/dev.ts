@@ -49,7 +49,8 @@ function assistantOf({ project }: SyncSession, named: string | undefined): strin
   if (named !== undefined) throw new CliError(`The project has no assistant "${named}".${nameHint(named, names)}`);
   const [only, another] = names;
   if (only === undefined) throw new CliError('The project has no assistant yet. Make a folder for one in assistants/.');
-  if (another !== undefined) throw new CliError(`Say whom to talk to: ${names.map((name) => JSON.stringify(name)).join(', ')}`);
+  if (another !== undefined)
+    throw new CliError(`Say whom to talk to: ${names.map((name) => JSON.stringify(name)).join(', ')}`);
   return only;
 }
 
@@ -128,7 +129,11 @@ class DevLoop {
       );
     const { done, findings } = await push(this.#session, plans, { publish: false, activate: false, secrets: false });
     if (done.length > 0 || findings.length > 0)
-      screen.line({ type: 'pushed', done, findings }, () => [...done, ...findings.map(findingLine)].join('\n'), screen.paint.dim);
+      screen.line(
+        { type: 'pushed', done, findings },
+        () => [...done, ...findings.map(findingLine)].join('\n'),
+        screen.paint.dim,
+      );
     return done.length > 0;
   }
 
@@ -146,7 +151,10 @@ class DevLoop {
   }
 
   async #read(isTerminal: boolean): Promise<void> {
-    const lines = createInterface({ input: process.stdin, ...(isTerminal && { output: process.stdout, prompt: '> ' }) });
+    const lines = createInterface({
+      input: process.stdin,
+      ...(isTerminal && { output: process.stdout, prompt: '> ' }),
+    });
     const ask = (): void => {
       if (isTerminal) lines.prompt();
     };

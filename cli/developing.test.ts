@@ -94,7 +94,9 @@ describe('parley webhooks listen', () => {
       .toBeGreaterThan(0);
     for (const name of ['one', 'two']) made.push((await api.assistants.create({ name })).id);
     const ids = async () => {
-      const events = await Promise.all(program.received.map(({ text, headers }) => verifyWebhook(text, headers, secret)));
+      const events = await Promise.all(
+        program.received.map(({ text, headers }) => verifyWebhook(text, headers, secret)),
+      );
       return events.map((event) => (event.type === 'assistant.created' ? event.data.assistant_id : event.type));
     };
     await expect.poll(async () => (await ids()).at(-1), patience).toBe(made.at(-1));
@@ -103,7 +105,9 @@ describe('parley webhooks listen', () => {
     expect(seen[0]).toBe(seen[1]);
     expect(program.received[0]?.headers['webhook-id']).toBe(program.received[1]?.headers['webhook-id']);
     expect(seen.slice(1)).toEqual(made.slice(made.indexOf(seen[0] ?? '')));
-    await expect(verifyWebhook(`${program.received[0]?.text} `, program.received[0]?.headers ?? {}, secret)).rejects.toThrow();
+    await expect(
+      verifyWebhook(`${program.received[0]?.text} `, program.received[0]?.headers ?? {}, secret),
+    ).rejects.toThrow();
     expect(listening.output()).toMatch(/assistant\.created {2}\S+ {2}500[\s\S]*204/);
     listening.child.kill('SIGINT');
     await listening.ended;
@@ -201,7 +205,10 @@ ends: { status: completed, tools: [Order status] }
     );
     const refused = await run('test');
     expect([refused.code, refused.text]).toEqual([1, expect.stringContaining('shop')]);
-    await write('assistants/desk/flow.yaml', WITH_TOOL.replace('"{{ order_no }}" }\n', '"{{ order_no }}", shop: main }\n'));
+    await write(
+      'assistants/desk/flow.yaml',
+      WITH_TOOL.replace('"{{ order_no }}" }\n', '"{{ order_no }}", shop: main }\n'),
+    );
     expect(await run('test')).toMatchObject({ code: 0 });
   });
 
@@ -224,7 +231,10 @@ ends: { status: completed, tools: [Order status] }
       'assistants/desk/flow.yaml',
       FLOW.replace('      - to: ask\n', '      - to: ask\n      - { to: nowhere, kind: else }\n'),
     );
-    await write('assistants/desk/tests/a.test.yaml', 'test: greets\nsteps:\n  - user: Hi\n    expect: { says: [Goodbye] }\n');
+    await write(
+      'assistants/desk/tests/a.test.yaml',
+      'test: greets\nsteps:\n  - user: Hi\n    expect: { says: [Goodbye] }\n',
+    );
     const { code, text } = await run('test');
     expect([code, text]).toEqual([1, expect.stringMatching(/assistants\/desk\/flow\.yaml:8:\d+/)]);
   });
@@ -242,7 +252,10 @@ describe('parley push and diff', () => {
     expect(await run('push')).toMatchObject({ code: 0 });
     await write(
       'assistants/desk/flow.yaml',
-      FLOW.replace('bye: {', 'more: { type: message, config: { text: More } }\n  bye: {').replace('How can', 'What can'),
+      FLOW.replace('bye: {', 'more: { type: message, config: { text: More } }\n  bye: {').replace(
+        'How can',
+        'What can',
+      ),
     );
     const changed = (await run('diff')).stdout;
     expect(changed).toContain('+ node more (message)');
@@ -262,7 +275,10 @@ describe('parley push and diff', () => {
     await first.write('assistants/desk/assistant.yaml', 'name: Desk\n');
     await first.write('assistants/desk/flow.yaml', FLOW);
     expect(await first.run('push', '--activate')).toMatchObject({ code: 0 });
-    await first.write('assistants/desk/flow.yaml', FLOW.replace('entry: hello\n', '').replace('How can I', 'What can I'));
+    await first.write(
+      'assistants/desk/flow.yaml',
+      FLOW.replace('entry: hello\n', '').replace('How can I', 'What can I'),
+    );
     expect(await first.run('push')).toMatchObject({ code: 1 });
     const in_ = async (name: string, ...words: string[]) => {
       const folder = path.join(first.folder, name);
@@ -283,7 +299,8 @@ describe('parley push and diff', () => {
   });
 });
 
-const keyOf = async (api: Parley): Promise<string> => (await api.apiKeys.create({ name: 'another folder' })).plain_text_key;
+const keyOf = async (api: Parley): Promise<string> =>
+  (await api.apiKeys.create({ name: 'another folder' })).plain_text_key;
 
 describe('parley dev', () => {
   it('pushes into the draft as files change, talks to it meanwhile, and outlives a mistake', async () => {
@@ -318,6 +335,9 @@ describe('parley dev', () => {
       await write(`assistants/${name}/flow.yaml`, FLOW);
     }
     expect(await run('dev')).toMatchObject({ code: 1, stderr: expect.stringContaining('"desk", "night"') });
-    expect(await run('dev', 'nigt')).toMatchObject({ code: 1, stderr: expect.stringContaining('Did you mean "night"?') });
+    expect(await run('dev', 'nigt')).toMatchObject({
+      code: 1,
+      stderr: expect.stringContaining('Did you mean "night"?'),
+    });
   });
 });

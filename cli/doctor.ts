@@ -50,7 +50,11 @@ async function examine(cli: Cli): Promise<Check[]> {
 function settingsOf({ settings }: Cli, checks: Check[]): Config | undefined {
   try {
     const config = settings();
-    checks.push({ check: 'settings', status: 'ok', found: config.DATABASE_URL ? 'DATABASE_URL' : `DATA_DIR ${config.DATA_DIR}` });
+    checks.push({
+      check: 'settings',
+      status: 'ok',
+      found: config.DATABASE_URL ? 'DATABASE_URL' : `DATA_DIR ${config.DATA_DIR}`,
+    });
     return config;
   } catch (error) {
     if (!(error instanceof ConfigProblem)) throw error;
@@ -67,7 +71,8 @@ async function diskOf({ DATA_DIR }: Config): Promise<Check> {
     if (!found) return { check: 'disk', status: 'warning', found: `${DATA_DIR} cannot be looked at` };
     const free = found.bavail * found.bsize;
     const text = `${(free / 1024 ** 3).toFixed(1)} GiB free for ${DATA_DIR}`;
-    if (free < TOO_FEW_BYTES) return { check: 'disk', status: 'failed', found: `${text}; PostgreSQL stops when it is full` };
+    if (free < TOO_FEW_BYTES)
+      return { check: 'disk', status: 'failed', found: `${text}; PostgreSQL stops when it is full` };
     return free < ENOUGH_BYTES
       ? { check: 'disk', status: 'warning', found: `${text}; make room` }
       : { check: 'disk', status: 'ok', found: text };
@@ -133,7 +138,11 @@ function schemaOf(applied: readonly string[], known: readonly string[]): Check {
   const missing = known.filter((name) => !applied.includes(name));
   const newer = applied.filter((name) => !known.includes(name));
   if (newer.length > 0)
-    return { check: 'schema', status: 'warning', found: `${newer.length} migrations of a newer version: update this checkout` };
+    return {
+      check: 'schema',
+      status: 'warning',
+      found: `${newer.length} migrations of a newer version: update this checkout`,
+    };
   if (missing.length > 0)
     return {
       check: 'schema',
@@ -156,7 +165,10 @@ async function serverOf({ program, settings }: Cli): Promise<Check> {
     const found = await findServer(program.opts<ServerOptions>(), settings);
     url = found.url;
     const asked = Date.now();
-    const { headers } = await clientOf(found).request('GET', '/v1/identity/whoami', { maxRetries: 0, timeoutMs: 10_000 });
+    const { headers } = await clientOf(found).request('GET', '/v1/identity/whoami', {
+      maxRetries: 0,
+      timeoutMs: 10_000,
+    });
     const skew = Math.round((Date.parse(headers.get('date') ?? '') - asked) / 1000);
     const isLate = Math.abs(skew) * 1000 > SKEW_MS;
     return {

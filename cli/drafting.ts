@@ -15,7 +15,12 @@ export function addDraftingCommands({ program, screen, withServer }: Cli): void 
     .argument('<assistant-id>', 'the assistant whose draft revision is meant')
     .requiredOption('--from <file>', 'the text: a file, or - for standard input')
     .option('--tool <id>', 'a tool that the flow may call; may be given several times', several, [])
-    .option('--knowledge <id>', 'a knowledge base that the flow may answer from; may be given several times', several, [])
+    .option(
+      '--knowledge <id>',
+      'a knowledge base that the flow may answer from; may be given several times',
+      several,
+      [],
+    )
     .option('--apply', 'apply the draft to the draft revision; nothing is published')
     .action((id: string, options: DraftOptions) => withServer((parley) => runDraft(parley, screen, id, options)));
   describeUsage(

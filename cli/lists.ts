@@ -15,7 +15,8 @@ type ListCommand<Item> = {
   statuses?: boolean;
 };
 
-const short = (value: unknown): string => (value === null || value === undefined ? '' : printable(String(value)).slice(0, 60));
+const short = (value: unknown): string =>
+  value === null || value === undefined ? '' : printable(String(value)).slice(0, 60);
 /** Asked for page by page: no more than the server gives at once. */
 const perPage = (limit: number, most: number): number => Math.min(limit, most);
 
@@ -37,7 +38,8 @@ export function addListCommands(cli: Cli): void {
     about: 'conversations of the running server',
     what: 'the conversations, newest first',
     statuses: true,
-    of: (parley, { limit, status }) => parley.conversations.list({ limit: perPage(limit, 100), ...(status && { status }) }),
+    of: (parley, { limit, status }) =>
+      parley.conversations.list({ limit: perPage(limit, 100), ...(status && { status }) }),
     columns: {
       ID: ({ id }) => id,
       CHANNEL: ({ channel }) => channel,
@@ -85,7 +87,10 @@ function addList<Item>(
   { group, about, what, of, columns, statuses }: ListCommand<Item>,
 ): Command {
   const parent = program.command(group).description(about);
-  const command = parent.command('list').description(`list ${what}`).option('--limit <count>', 'how many at most', countOf, 20);
+  const command = parent
+    .command('list')
+    .description(`list ${what}`)
+    .option('--limit <count>', 'how many at most', countOf, 20);
   if (statuses) command.option('--status <status>', 'only those in this state');
   command.action((options: ListOptions) =>
     withServer(async (parley) => {
@@ -136,7 +141,9 @@ function addExecutions({ program, screen, withServer }: Cli): void {
     .option('--limit <count>', 'how many at most', countOf, 20)
     .action(({ workflow, limit }: { workflow: string; limit: number }) =>
       withServer(async (parley) => {
-        const items = await parley.workflows.executions.list(workflow, { limit: perPage(limit, 100) }).all({ max: limit });
+        const items = await parley.workflows.executions
+          .list(workflow, { limit: perPage(limit, 100) })
+          .all({ max: limit });
         const columns = {
           ID: ({ id }: Schema<'WorkflowExecution'>) => id,
           STATUS: ({ status }: Schema<'WorkflowExecution'>) => status,
@@ -161,7 +168,11 @@ function addEvents({ program, screen, withServer }: Cli): void {
     .option('--no-follow', 'leave once it has caught up')
     .action(({ types, after, follow }: TailOptions) =>
       withServer(async (parley) => {
-        const wanted = { ...(types && { types }), ...(after && { lastEventId: after }), ...(!follow && { follow: false }) };
+        const wanted = {
+          ...(types && { types }),
+          ...(after && { lastEventId: after }),
+          ...(!follow && { follow: false }),
+        };
         for await (const { id, type, data } of parley.events.stream(wanted)) {
           screen.line({ id, type, data }, () => `${data.timestamp}  ${id}  ${type}  ${JSON.stringify(data.data)}`);
         }

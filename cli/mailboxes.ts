@@ -25,7 +25,13 @@ export function addMailboxCommands(cli: Cli): void {
     .action(() =>
       withServer(async (parley) => {
         const found = await parley.mailboxes.list().all();
-        const rows = found.map(({ id, address, mode, state, last_error }) => [id, address, mode, state, last_error ?? '']);
+        const rows = found.map(({ id, address, mode, state, last_error }) => [
+          id,
+          address,
+          mode,
+          state,
+          last_error ?? '',
+        ]);
         screen.show(found, () => table(['ID', 'ADDRESS', 'MODE', 'STATE', 'LAST ERROR'], rows));
       }),
     );
@@ -44,12 +50,17 @@ export function addMailboxCommands(cli: Cli): void {
     .option('--user <name>', 'the name to sign in with; else the address')
     .option('--name <name>', 'what colleagues call it; else the address')
     .addOption(
-      new Option('--mode <mode>', 'what the assistant does with a mail').choices(['answer', 'draft', 'sort']).default('draft'),
+      new Option('--mode <mode>', 'what the assistant does with a mail')
+        .choices(['answer', 'draft', 'sort'])
+        .default('draft'),
     )
     .action((address: string, options: AddOptions) =>
       withServer(async (parley) => {
-        const [password = ''] = process.env.MAILBOX_PASSWORD ? [process.env.MAILBOX_PASSWORD] : await askForSecrets(['Password']);
-        if (password === '') throw new UsageError('The password is missing: set MAILBOX_PASSWORD, or give it on standard input.');
+        const [password = ''] = process.env.MAILBOX_PASSWORD
+          ? [process.env.MAILBOX_PASSWORD]
+          : await askForSecrets(['Password']);
+        if (password === '')
+          throw new UsageError('The password is missing: set MAILBOX_PASSWORD, or give it on standard input.');
         const account = { user: options.user ?? address, password };
         const made = await parley.mailboxes.create({
           name: options.name ?? address,
@@ -59,7 +70,10 @@ export function addMailboxCommands(cli: Cli): void {
           imap: { ...serverOf(options.imap, 993), ...account },
           smtp: options.smtp === undefined ? null : { ...serverOf(options.smtp, 465), ...account },
         });
-        screen.show(made, () => `Connected ${made.address}: ${made.id}. Try it with: npx parley mailbox test ${made.id}`);
+        screen.show(
+          made,
+          () => `Connected ${made.address}: ${made.id}. Try it with: npx parley mailbox test ${made.id}`,
+        );
       }),
     );
   describeUsage(

@@ -92,7 +92,11 @@ async function ask<Result>(parley: Parley, message: RpcMessage, signal?: AbortSi
 
 /** What the server says of itself; a wrong address or key is found before the agent comes. */
 async function greet(parley: Parley): Promise<Greeting> {
-  const params = { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'parley mcp', version: '1.0.0' } };
+  const params = {
+    protocolVersion: '2025-11-25',
+    capabilities: {},
+    clientInfo: { name: 'parley mcp', version: '1.0.0' },
+  };
   const answer = await ask<Greeting>(parley, { method: 'initialize', params });
   if ('result' in answer) return answer.result;
   throw new CliError(`The server does not speak MCP: ${answer.error.message}`);

@@ -7,7 +7,9 @@ type Invited = Schema<'InvitedMember'>;
 type Invitation = { name: string; email: string; role: string; mail?: true };
 
 export function addMemberCommands({ program, screen, withServer }: Cli): void {
-  const members = program.command('members').description('members of the organization: people who sign in at the console');
+  const members = program
+    .command('members')
+    .description('members of the organization: people who sign in at the console');
   const list = members
     .command('list')
     .description('list the members, newest first')
@@ -15,11 +17,20 @@ export function addMemberCommands({ program, screen, withServer }: Cli): void {
     .option('--limit <count>', 'how many at most', countOf, 100)
     .action(({ status, limit }: { status?: Schema<'Member'>['status']; limit: number }) =>
       withServer(async (parley) => {
-        const found = await parley.members.list({ limit: Math.min(limit, 100), ...(status && { status }) }).all({ max: limit });
+        const found = await parley.members
+          .list({ limit: Math.min(limit, 100), ...(status && { status }) })
+          .all({ max: limit });
         screen.show(found, () =>
           table(
             ['ID', 'STATUS', 'ROLE', 'LAST SEEN', 'E-MAIL', 'NAME'],
-            found.map((one) => [one.id, one.status, one.role_name, one.last_seen_at ?? 'never', one.email, inOneLine(one.name)]),
+            found.map((one) => [
+              one.id,
+              one.status,
+              one.role_name,
+              one.last_seen_at ?? 'never',
+              one.email,
+              inOneLine(one.name),
+            ]),
           ),
         );
       }),
@@ -75,7 +86,9 @@ export function addMemberCommands({ program, screen, withServer }: Cli): void {
 
 export function addOperatorCommands({ program, screen, withKernel }: Cli): void {
   const operatorOf = () => import('../server/modules/access/operator.ts');
-  const operators = program.command('operators').description('members who may create and suspend organizations of this server');
+  const operators = program
+    .command('operators')
+    .description('members who may create and suspend organizations of this server');
   const set =
     (isOperator: boolean) =>
     (email: string, { org }: { org?: string }) =>

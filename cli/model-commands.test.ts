@@ -6,7 +6,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Body, Parley } from '../sdk/parley.ts';
 import { projectFolder } from '../tests/support/app.ts';
 import { type Ended, parley as runParley } from '../tests/support/command-line.ts';
-import { heardIn, startVendor, taskOf, type Vendor, type VendorAnswer, wantedTool } from '../tests/support/model-vendor.ts';
+import {
+  heardIn,
+  startVendor,
+  taskOf,
+  type Vendor,
+  type VendorAnswer,
+  wantedTool,
+} from '../tests/support/model-vendor.ts';
 import { dataFolder, launched, ownerKeyIn, type Running, SERVER } from '../tests/support/process.ts';
 import { readChats, type Trade } from './evaluation/chats.ts';
 import type { ExampleLine } from './reader/examples.ts';
@@ -60,12 +67,16 @@ function knownAnswer(request: Request): Call | undefined {
       input: { confirmed: turn.node !== turn.before, corrected: turn.node === turn.before ? turn.set : {} },
     };
   if (wanted === 'save_values') return { name: 'save_values', input: turn.set };
-  const way = [...taskOf(request).matchAll(/^(\S+): /gm)].map(([, id = '']) => id).find((id) => id.endsWith(`-${turn.node}`));
+  const way = [...taskOf(request).matchAll(/^(\S+): /gm)]
+    .map(([, id = '']) => id)
+    .find((id) => id.endsWith(`-${turn.node}`));
   return way === undefined ? undefined : { name: 'take_route', input: { choice: way } };
 }
 const byTools = (request: Request): VendorAnswer => {
   const call = knownAnswer(request);
-  return call ? { toolCalls: [{ name: call.name, arguments: JSON.stringify(call.input) }] } : { content: 'How can I help?' };
+  return call
+    ? { toolCalls: [{ name: call.name, arguments: JSON.stringify(call.input) }] }
+    : { content: 'How can I help?' };
 };
 const byJson = (request: Request): VendorAnswer => {
   const call = knownAnswer(request);
@@ -80,7 +91,16 @@ describe('parley evaluate-model', () => {
     expect(right + asked_again + wrong).toBeCloseTo(1);
     const file = path.join(folder.path, 'rules.json');
     await writeFile(file, JSON.stringify(rules));
-    const { code, stdout } = await parley(['evaluate-model', '--trade', 'tea', '--against', file, '--misses', '--at-once', '2']);
+    const { code, stdout } = await parley([
+      'evaluate-model',
+      '--trade',
+      'tea',
+      '--against',
+      file,
+      '--misses',
+      '--at-once',
+      '2',
+    ]);
     expect(code).toBe(0);
     expect(stdout).toMatch(/^8 chats, 21 turns, \d+ values\.\n\n +built-in +rules\nturns right +\d/);
     expect(stdout).toMatch(/tea subscription +8 /);
@@ -124,7 +144,8 @@ describe('parley evaluate-model', () => {
     });
     vendor.reset();
     let nth = 0;
-    vendor.answers = (request) => (nth++ % 5 === 4 ? { error: { message: 'no', type: 'bad' }, status: 400 } : byTools(request));
+    vendor.answers = (request) =>
+      nth++ % 5 === 4 ? { error: { message: 'no', type: 'bad' }, status: 400 } : byTools(request);
     expect((await evaluated('--model', 'home/flaky')).figures.fallbacks).toBeGreaterThan(2);
   });
 
@@ -218,7 +239,10 @@ describe('parley reader export-examples', () => {
 
   it('needs a key that may read what was asked', async () => {
     const { plain_text_key: key } = await api.apiKeys.create({ name: 'narrow', scopes: ['conversations:read'] });
-    const { code, stderr } = await runParley(['reader', 'export-examples'], { PARLEY_URL: server.url, PARLEY_API_KEY: key });
+    const { code, stderr } = await runParley(['reader', 'export-examples'], {
+      PARLEY_URL: server.url,
+      PARLEY_API_KEY: key,
+    });
     expect(code).toBe(1);
     expect(stderr).toContain('agents:read');
   });

@@ -46,7 +46,12 @@ export function addOrganizationCommands({ program, screen, withKernel }: Cli): v
         { isFirst: true },
       ),
     );
-  describeUsage(creation, 'database', 'parley org create --name "Second house"', 'parley org create --name Rehearsal --sandbox');
+  describeUsage(
+    creation,
+    'database',
+    'parley org create --name "Second house"',
+    'parley org create --name Rehearsal --sandbox',
+  );
   const list = org
     .command('list')
     .description('list the organizations')
@@ -61,7 +66,14 @@ export function addOrganizationCommands({ program, screen, withKernel }: Cli): v
         screen.show(found, () =>
           table(
             ['ID', 'SLUG', 'STATUS', 'SANDBOX', 'CREATED', 'NAME'],
-            found.map(({ sandbox, ...row }) => [row.id, row.slug, row.status, sandbox ? 'yes' : '', row.created_at, row.name]),
+            found.map(({ sandbox, ...row }) => [
+              row.id,
+              row.slug,
+              row.status,
+              sandbox ? 'yes' : '',
+              row.created_at,
+              row.name,
+            ]),
           ),
         );
       }),
@@ -152,7 +164,9 @@ export function addKeyCommands({ program, screen, settings, withKernel }: Cli): 
       withKernel((kernel) =>
         withOrganization(kernel, org, async (found) => {
           const rows = (await (await operatorOf()).keysOf(kernel, found)).filter(({ active }) => all || active);
-          screen.show(rows, () => table(['PREFIX', 'ROLE', 'STATE', 'EXPIRES', 'LAST USED', 'SCOPES', 'NAME'], rows.map(rowOf)));
+          screen.show(rows, () =>
+            table(['PREFIX', 'ROLE', 'STATE', 'EXPIRES', 'LAST USED', 'SCOPES', 'NAME'], rows.map(rowOf)),
+          );
         }),
       ),
     );

@@ -51,7 +51,9 @@ export function addTransferOfOrganizations(cli: Cli): void {
 
   const importing = org
     .command('import')
-    .description('read such a file into this installation, beside the organizations that are here; it arrives suspended')
+    .description(
+      'read such a file into this installation, beside the organizations that are here; it arrives suspended',
+    )
     .argument('<file>', 'a file that "parley org export" wrote')
     .option('--check', 'only look: whether the file is whole, its versions fit, and it clashes with nothing here')
     .option('--slug <slug>', 'its short name here, where another organization has it')
@@ -64,7 +66,10 @@ export function addTransferOfOrganizations(cli: Cli): void {
   const moving = org
     .command('move <organization>')
     .description('move an organization into another cell: the old one answers 421 with the new address from then on')
-    .requiredOption('--to <file>', 'settings of the new cell, such as DATABASE_URL and PARLEY_SECRET_KEY, as lines NAME=value')
+    .requiredOption(
+      '--to <file>',
+      'settings of the new cell, such as DATABASE_URL and PARLEY_SECRET_KEY, as lines NAME=value',
+    )
     .option('--address <url>', 'where the new cell answers, such as https://b.parley.example')
     .option('--wait <seconds>', 'how long running calls may take to end', '600')
     .option('--cancel', 'take back a move that has not switched yet')
@@ -91,7 +96,12 @@ export function addTransferOfOrganizations(cli: Cli): void {
       }),
     );
   describeUsage(map, 'database', 'parley org map --backend cell_b > keys-of-b.map');
-  describeUsage(importing, 'database', 'parley org import acme.parley --check', 'parley org import acme.parley --slug acme-two');
+  describeUsage(
+    importing,
+    'database',
+    'parley org import acme.parley --check',
+    'parley org import acme.parley --slug acme-two',
+  );
 }
 
 async function exportOrganization({ screen, withKernel }: Cli, file: string, options: ExportOptions): Promise<void> {
@@ -135,7 +145,11 @@ async function importOrganization({ screen, withKernel }: Cli, file: string, opt
       })
       .finally(() => progress.end());
     const { name, slug } = header.organization;
-    const written = { parley: header.parley, postgres: header.postgres, migration: header.migrations.at(-1)?.name ?? '' };
+    const written = {
+      parley: header.parley,
+      postgres: header.postgres,
+      migration: header.migrations.at(-1)?.name ?? '',
+    };
     const shown = `${inOneLine(name)} (${options.slug ?? slug}), written ${header.created_at} by Parley ${header.parley}, ${countedRows(rows)} rows`;
     const versions = [
       ['Parley', written.parley, here.parley],
@@ -227,7 +241,11 @@ function addressOf(text: string | undefined): string {
 }
 
 /** A second installation, opened by the settings in a file. */
-async function withOtherKernel({ projectFolder }: Cli, file: string, work: (kernel: Kernel) => Promise<void>): Promise<void> {
+async function withOtherKernel(
+  { projectFolder }: Cli,
+  file: string,
+  work: (kernel: Kernel) => Promise<void>,
+): Promise<void> {
   const text = await readFile(file, 'utf8').catch((error: Error) => {
     throw new UsageError(`The settings of the new cell cannot be read: ${error.message}`);
   });

@@ -28,7 +28,10 @@ describe('parley beside a running server', () => {
     expect(code).toBe(0);
     const [secret] = /ply_[0-9A-Za-z]{49}/.exec(text) ?? [''];
     const reply = await whoami(server.url, secret);
-    expect(await reply.json()).toMatchObject({ organization: { name: 'Second house', slug: 'second-house' }, role: 'owner' });
+    expect(await reply.json()).toMatchObject({
+      organization: { name: 'Second house', slug: 'second-house' },
+      role: 'owner',
+    });
     expect((await whoami(server.url, await ownerKeyIn(folder.path))).status).toBe(200);
   });
 
@@ -37,7 +40,10 @@ describe('parley beside a running server', () => {
     const hostile = '\u001b]0;owned\u0007\u009b31m\u202eneht';
     const made = await parley(['keys', 'create', '--org', 'my-organization', '--name', hostile], env);
     const [secret = ''] = /ply_[0-9A-Za-z]{49}/.exec(made.text) ?? [];
-    expect(await (await whoami(server.url, secret)).json()).toMatchObject({ role: 'owner', principal: { name: hostile } });
+    expect(await (await whoami(server.url, secret)).json()).toMatchObject({
+      role: 'owner',
+      principal: { name: hostile },
+    });
     const narrow = await parley(
       ['keys', 'create', '--org', 'my-organization', '--role', 'viewer', '--scopes', 'calls:read'],
       env,
@@ -50,7 +56,9 @@ describe('parley beside a running server', () => {
     // Names cannot speak to the terminal.
     expect(text).toContain('\\u001b]0;owned\\u0007\\u009b31m\\u202eneht');
     expect(text).not.toMatch(/[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202e]/);
-    const audited = await fetch(`${server.url}/v1/audit-log?action=api_key.created`, { headers: { 'x-api-key': secret } });
+    const audited = await fetch(`${server.url}/v1/audit-log?action=api_key.created`, {
+      headers: { 'x-api-key': secret },
+    });
     expect(await audited.json()).toMatchObject({ data: [{ actor: { type: 'system', id: 'command-line' } }, {}] });
   });
 
@@ -158,7 +166,10 @@ describe('parley from a checkout', () => {
     for (const place of [folder.path, dist]) await chmod(place, 0o555);
     try {
       const { code, text } = await parley(['keys', 'generate'], {}, { from: folder.path, cwd: '/', ...stranger });
-      expect([code, text]).toEqual([0, expect.stringMatching(/^ply_\w+\n.* could not be built; starting the newest bundle/)]);
+      expect([code, text]).toEqual([
+        0,
+        expect.stringMatching(/^ply_\w+\n.* could not be built; starting the newest bundle/),
+      ]);
     } finally {
       for (const place of [folder.path, dist]) await chmod(place, 0o755);
     }
@@ -174,12 +185,18 @@ describe('parley over a database of your own', () => {
   it('verifies the audit chains and names a tampered row', async () => {
     const env = { DATABASE_URL: await migratedDatabase(), PARLEY_SECRET_KEY: SECRET_KEY };
     await parley(['org', 'create', '--name', 'Audited'], env);
-    expect(await parley(['audit', 'verify'], env)).toMatchObject({ code: 0, text: expect.stringContaining('1 rows, unbroken') });
+    expect(await parley(['audit', 'verify'], env)).toMatchObject({
+      code: 0,
+      text: expect.stringContaining('1 rows, unbroken'),
+    });
     const client = new pg.Client({ connectionString: env.DATABASE_URL });
     await client.connect();
     await client.query(`update audit_log set action = 'nothing.happened'`);
     await client.end();
-    expect(await parley(['audit', 'verify'], env)).toMatchObject({ code: 1, text: expect.stringContaining('broken at row 1') });
+    expect(await parley(['audit', 'verify'], env)).toMatchObject({
+      code: 1,
+      text: expect.stringContaining('broken at row 1'),
+    });
   });
 
   it('rotates the master key, after which the old one may go', async () => {
@@ -188,7 +205,10 @@ describe('parley over a database of your own', () => {
     const fresh = Buffer.from(crypto.getRandomValues(new Uint8Array(32))).toString('base64');
     expect((await parley(['migrate'], { ...env, PARLEY_SECRET_KEY: fresh })).code).toBe(1);
     const both = { ...env, PARLEY_SECRET_KEY: `${fresh},${SECRET_KEY}` };
-    expect(await parley(['secrets', 'rotate'], both)).toMatchObject({ code: 0, text: expect.stringContaining('remaining 0') });
+    expect(await parley(['secrets', 'rotate'], both)).toMatchObject({
+      code: 0,
+      text: expect.stringContaining('remaining 0'),
+    });
     // The chains are keyed by what was wrapped anew, and stay as they were.
     const verified = await parley(['audit', 'verify'], { ...env, PARLEY_SECRET_KEY: fresh });
     expect(verified).toMatchObject({ code: 0, text: expect.stringMatching(/1 rows, unbroken; head 1 [0-9a-f]{64}/) });

@@ -91,7 +91,9 @@ async function waitForKey(parley: Parley, started: Schema<'StartedDeviceLogin'>)
 }
 
 export function addProfileCommands({ program, screen }: Cli): void {
-  const profile = program.command('profile').description('servers and keys under names, in a file that only you can read');
+  const profile = program
+    .command('profile')
+    .description('servers and keys under names, in a file that only you can read');
   const set = profile
     .command('set')
     .description('save a server and its key, try them, and use them from now on')
@@ -106,7 +108,8 @@ export function addProfileCommands({ program, screen }: Cli): void {
       await writeProfiles({ ...known, current: name, profiles: { ...known.profiles, [name]: server } });
       screen.show(
         { name, url, organization: organization.slug, role, file: profileFile() },
-        () => `Saved "${name}" in ${profileFile()}: ${organization.name} at ${url}, as ${role}. It is used from now on.`,
+        () =>
+          `Saved "${name}" in ${profileFile()}: ${organization.name} at ${url}, as ${role}. It is used from now on.`,
       );
     });
   describeUsage(

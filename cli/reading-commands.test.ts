@@ -66,8 +66,26 @@ const WRITING = {
     'members role',
     'members end',
   ],
-  files: ['org export', 'org move', 'speech install', 'init', 'pull', 'login', 'profile set', 'profile use', 'profile remove'],
-  existing: ['org import', 'org suspend', 'org resume', 'keys create', 'secrets rotate', 'operators add', 'operators remove'],
+  files: [
+    'org export',
+    'org move',
+    'speech install',
+    'init',
+    'pull',
+    'login',
+    'profile set',
+    'profile use',
+    'profile remove',
+  ],
+  existing: [
+    'org import',
+    'org suspend',
+    'org resume',
+    'keys create',
+    'secrets rotate',
+    'operators add',
+    'operators remove',
+  ],
 };
 
 let folder: string;
@@ -111,7 +129,13 @@ it('every command is listed once', async () => {
 /** In this process: what it printed, and how it would end. */
 async function run(args: string[], env: Record<string, string>): Promise<{ code: number; stderr: string }> {
   const own = { DATA_DIR: path.join(folder, 'data'), XDG_CONFIG_HOME: path.join(folder, 'config'), DATABASE_URL: '' };
-  for (const [name, value] of Object.entries({ ...own, PARLEY_SECRET_KEY: '', PARLEY_URL: '', PARLEY_API_KEY: '', ...env }))
+  for (const [name, value] of Object.entries({
+    ...own,
+    PARLEY_SECRET_KEY: '',
+    PARLEY_URL: '',
+    PARLEY_API_KEY: '',
+    ...env,
+  }))
     vi.stubEnv(name, value);
   vi.spyOn(process, 'cwd').mockReturnValue(path.join(folder, 'here'));
   vi.spyOn(process.stdout, 'write').mockReturnValue(true);
@@ -141,7 +165,12 @@ it.each(Object.entries(READING))('parley %s leaves an empty folder empty', async
 });
 
 it.each(WRITING.existing)('parley %s makes no database to write into', async (name) => {
-  const named = { 'org import': ['some.parley'], 'org suspend': ['a'], 'org resume': ['a'], 'keys create': ['--org', 'a'] };
+  const named = {
+    'org import': ['some.parley'],
+    'org suspend': ['a'],
+    'org resume': ['a'],
+    'keys create': ['--org', 'a'],
+  };
   const people = { 'operators add': ['ana@example.com'], 'operators remove': ['ana@example.com'] };
   const args = { ...named, ...people }[name] ?? [];
   const { code, stderr } = await run([...name.split(' '), ...args], {});

@@ -43,7 +43,8 @@ export function addRequestCommands({ program, screen, withServer }: Cli): void {
           ...(body !== undefined && { body }),
           ...(options.idempotencyKey && { idempotencyKey: options.idempotencyKey }),
         });
-        if (data !== undefined) screen.show(data, () => (typeof data === 'string' ? data : JSON.stringify(data, null, 2)));
+        if (data !== undefined)
+          screen.show(data, () => (typeof data === 'string' ? data : JSON.stringify(data, null, 2)));
       }),
     );
   describeUsage(
@@ -69,7 +70,9 @@ async function bodyOf(given: string | undefined): Promise<unknown> {
   try {
     return JSON.parse(written);
   } catch {
-    throw new UsageError('--data must be JSON, @ and the name of a file with JSON in it, or - with JSON on standard input.');
+    throw new UsageError(
+      '--data must be JSON, @ and the name of a file with JSON in it, or - with JSON on standard input.',
+    );
   }
 }
 

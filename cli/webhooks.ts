@@ -29,7 +29,9 @@ export function addWebhookCommands({ program, screen, withServer }: Cli): void {
     .option('--types <types>', 'comma-separated, such as call.ended,call.blocked; all by default')
     .option('--secret <secret>', 'whsec_… that signs them; a new one by default, which is printed')
     .option('--after <event-id>', 'begin after this event')
-    .addOption(new Option('--sensitivity <most>', 'events up to this sensitivity').choices(['non_pii', 'pii', 'sensitive']))
+    .addOption(
+      new Option('--sensitivity <most>', 'events up to this sensitivity').choices(['non_pii', 'pii', 'sensitive']),
+    )
     .option('--no-follow', 'leave once it has caught up')
     .action(async ({ forwardTo, types, secret = newSecret(), after, sensitivity, follow }: ListenOptions) => {
       const target = targetOf(forwardTo);

@@ -56,7 +56,11 @@ it('shows every page, agrees with itself, and goes without a trace', async () =>
   expect(demo.steps.every(({ status, done, total }) => status === 'done' && done === total)).toBe(true);
 
   const overview = created(await client.get('/v1/overview'));
-  expect(overview).toMatchObject({ hand_offs: { waiting: 1 }, reviews: { open: 1 }, assistants: { blocked_publishes: 1 } });
+  expect(overview).toMatchObject({
+    hand_offs: { waiting: 1 },
+    reviews: { open: 1 },
+    assistants: { blocked_publishes: 1 },
+  });
 
   // Thirty days of conversations, calls and spend over three bases.
   const talks = await parley.conversations.list({ assistant_id: id, limit: 100 }).all();
@@ -77,7 +81,8 @@ it('shows every page, agrees with itself, and goes without a trace', async () =>
   expect(calls.length).toBeGreaterThan(30);
   expect(
     calls.every(
-      ({ status, callEndedAt, createdAt }) => status === 'COMPLETED' && callEndedAt > createdAt && callEndedAt < day(-1),
+      ({ status, callEndedAt, createdAt }) =>
+        status === 'COMPLETED' && callEndedAt > createdAt && callEndedAt < day(-1),
     ),
   ).toBe(true);
 
@@ -109,7 +114,9 @@ it('shows every page, agrees with itself, and goes without a trace', async () =>
   const { draft_revision_id, release_suite_id } = await parley.assistants.get(id);
   const { findings } = await parley.assistants.revisions.graph.validate(id, draft_revision_id ?? '');
   expect(findings.filter(({ fix_ops }) => fix_ops.length > 0).map(({ message }) => message)).toHaveLength(3);
-  expect((await parley.assistants.revisions.graph.fix(id, draft_revision_id ?? '')).validation.blocking_error_count).toBe(0);
+  expect(
+    (await parley.assistants.revisions.graph.fix(id, draft_revision_id ?? '')).validation.blocking_error_count,
+  ).toBe(0);
   const run = await parley.testRuns.start({
     revision_id: demo.revision_id ?? '',
     ...(release_suite_id && { release_suite_id }),

@@ -16,12 +16,17 @@ export function demoProgress({ status, steps }: DemoState): string {
 }
 
 /** Polls until the demo is as wanted. A demo that failed says why, and what to do. */
-async function follow(parley: Parley, isReached: (demo: DemoState) => boolean, options: FollowOptions): Promise<DemoState> {
+async function follow(
+  parley: Parley,
+  isReached: (demo: DemoState) => boolean,
+  options: FollowOptions,
+): Promise<DemoState> {
   const { onProgress = () => undefined, timeoutMs = 600_000 } = options;
   for (const until = Date.now() + timeoutMs; Date.now() < until; ) {
     const demo = await parley.demo.get();
     if (isReached(demo)) return demo;
-    if (demo.status === 'failed') throw new Error(demo.error ?? 'The demo could not be made. Ask for it again, or remove it.');
+    if (demo.status === 'failed')
+      throw new Error(demo.error ?? 'The demo could not be made. Ask for it again, or remove it.');
     if (demo.status === 'absent') throw new Error('The demo was removed meanwhile. Ask for it again.');
     onProgress(demoProgress(demo), demo);
     await new Promise((resolve) => setTimeout(resolve, POLL_MS));
@@ -30,7 +35,10 @@ async function follow(parley: Parley, isReached: (demo: DemoState) => boolean, o
 }
 
 /** Resolves when its assistant talks; the rest follows in the background. */
-export async function makeDemo(parley: Parley, options: FollowOptions = {}): Promise<DemoState & { assistant_id: string }> {
+export async function makeDemo(
+  parley: Parley,
+  options: FollowOptions = {},
+): Promise<DemoState & { assistant_id: string }> {
   await parley.demo.start();
   const demo = await follow(parley, ({ assistant_id }) => assistant_id !== null, options);
   return { ...demo, assistant_id: demo.assistant_id ?? '' };

@@ -31,7 +31,11 @@ const open = () => parley.conversations.create({ assistant_id: assistantId });
 
 async function say(id: string, text: string) {
   const { replies, conversation } = await parley.conversations.messages.send(id, { text });
-  return { said: replies.map((reply) => reply.text).join('\n'), status: conversation.status, node: conversation.node_id };
+  return {
+    said: replies.map((reply) => reply.text).join('\n'),
+    status: conversation.status,
+    node: conversation.node_id,
+  };
 }
 
 /** Asked again: it still listens, at the same place or at its menu, and has done nothing. */
@@ -61,7 +65,9 @@ async function hold(turns: readonly Turn[]): Promise<{ verdicts: Verdict[]; repo
 const count = (verdicts: readonly Verdict[], verdict: Verdict) => verdicts.filter((one) => one === verdict).length;
 
 function print(what: string, verdicts: readonly Verdict[], report: readonly string[]): void {
-  const figures = (['right', 'asked again', 'wrong'] as const).map((verdict) => `${count(verdicts, verdict)} ${verdict}`);
+  const figures = (['right', 'asked again', 'wrong'] as const).map(
+    (verdict) => `${count(verdicts, verdict)} ${verdict}`,
+  );
   process.stderr.write(`${what}: ${figures.join(', ')}\n${report.map((line) => `  ${line}\n`).join('')}`);
 }
 
@@ -89,7 +95,11 @@ describe('visitors of the demo', () => {
       if (chat.verdicts.length === turns.length && chat.verdicts.every((one) => one === 'right')) whole++;
       if (chat.report.length > 0) report.push(name, ...chat.report);
     }
-    print(`turns of whole chats (${whole} of ${visitors.chats.length} chats right from beginning to end)`, verdicts, report);
+    print(
+      `turns of whole chats (${whole} of ${visitors.chats.length} chats right from beginning to end)`,
+      verdicts,
+      report,
+    );
     expect(count(verdicts, 'wrong')).toBe(0);
     expect(whole).toBeGreaterThanOrEqual(16);
   }, 300_000);
@@ -111,7 +121,9 @@ describe('visitors of the demo', () => {
       ...(await readFile(path.join(projectFolder, 'README.md'), 'utf8')).matchAll(/(?<=parley chat .*)"([^"]+)"/g),
       ...(await readFile(path.join(projectFolder, 'cli/chat.ts'), 'utf8')).matchAll(/echo "([^"]+)"/g),
     ].map(([, text = '']) => text);
-    expect(sentences).toEqual(expect.arrayContaining(['Where is my order?', 'where is my order 1002?', 'book a visit']));
+    expect(sentences).toEqual(
+      expect.arrayContaining(['Where is my order?', 'where is my order 1002?', 'book a visit']),
+    );
     const misses = /nothing about that|did not (?:quite )?get/i;
     for (const text of sentences) {
       const { said, status } = await say((await open()).id, text);
@@ -151,6 +163,9 @@ describe('visitors of the demo', () => {
       said: expect.stringContaining('take a message'),
     });
     expect((await say(id, 'the drawer of my new table does not close, 212 555 0123')).said).toMatch(/right|correct/i);
-    expect(await say(id, 'yes')).toMatchObject({ status: 'handed_off', said: expect.stringContaining('calls you back') });
+    expect(await say(id, 'yes')).toMatchObject({
+      status: 'handed_off',
+      said: expect.stringContaining('calls you back'),
+    });
   }, 60_000);
 });

@@ -130,10 +130,13 @@ function brokenLinks(rendered: ReadonlyMap<SitePage, Rendered>, base: string, fi
   return [...rendered].flatMap(([page, { links, broken }]) => [
     ...broken.map((href) => `${page.source}: ${href}`),
     ...links.flatMap((href) => {
-      const [target = '', anchor] = href.startsWith('#') ? [`${base}${page.name}.html`, href.slice(1)] : href.split('#');
+      const [target = '', anchor] = href.startsWith('#')
+        ? [`${base}${page.name}.html`, href.slice(1)]
+        : href.split('#');
       const anchors = known.get(target);
       const isFine =
-        others.has(target) || (anchors !== undefined && (anchor === undefined || anchors.has(decodeURIComponent(anchor))));
+        others.has(target) ||
+        (anchors !== undefined && (anchor === undefined || anchors.has(decodeURIComponent(anchor))));
       return isFine ? [] : [`${page.source}: ${href}`];
     }),
   ]);

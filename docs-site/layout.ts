@@ -35,7 +35,11 @@ export function homeHtml(frame: Frame): string {
   const intro =
     '<h1>Parley documentation</h1><p>Assistants that are flow graphs, and talk to people in chat and on the phone. Begin with the quickstart; every page works offline.</p>';
   const shortcuts = `<p class="shortcuts"><a href="${base}quickstart.html">Quickstart</a> <a href="${base}tutorial.html">Tutorial</a> <a href="${base}reference">API reference</a> <a href="${base}llms.txt">llms.txt</a></p>`;
-  return documentHtml('Documentation', `<main id="main" class="home">${intro}${shortcuts}${cards.join('\n')}</main>`, frame);
+  return documentHtml(
+    'Documentation',
+    `<main id="main" class="home">${intro}${shortcuts}${cards.join('\n')}</main>`,
+    frame,
+  );
 }
 
 /** Code in the words of a table. */

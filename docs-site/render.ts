@@ -51,7 +51,8 @@ export function renderPage(text: string, source: string, targets: LinkTargets): 
       rendered.headings.push({ level: Number(token.tag.slice(1)), id, title });
       rendered.sections.push({ id, title, text: '' });
     }
-    if (token.type === 'inline' && tokens[i - 1]?.type !== 'heading_open') note(rendered, plainText(token.children ?? []));
+    if (token.type === 'inline' && tokens[i - 1]?.type !== 'heading_open')
+      note(rendered, plainText(token.children ?? []));
     if (token.type === 'fence' || token.type === 'code_block') note(rendered, token.content);
     for (const child of token.children ?? []) {
       if (child.type === 'link_open') point(child, 'href', source, targets, rendered);

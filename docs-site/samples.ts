@@ -30,7 +30,9 @@ function samplesOf(operation: Operation): Sample[] {
     body === undefined ? undefined : JSON.stringify(body, null, 2).replaceAll('\n', `\n${indent}`);
   const call = [...methodPath.chain, methodPath.verb];
   const typescript = [...ids.map((id) => labelOf(id)), ...(body === undefined ? [] : [text('') ?? ''])].join(', ');
-  const python = [...ids.map((id) => snakeCase(labelOf(id))), ...(body === undefined ? [] : [pythonOf(body)])].join(', ');
+  const python = [...ids.map((id) => snakeCase(labelOf(id))), ...(body === undefined ? [] : [pythonOf(body)])].join(
+    ', ',
+  );
   const isList = operation.page !== undefined;
   const isStream = operation.answers === 'stream';
   const name = `parley.${call.join('.')}`;
@@ -69,7 +71,9 @@ function samplesOf(operation: Operation): Sample[] {
 
 /** The first example of a JSON body; an empty object where one is needed and none is given. */
 function exampleOf({ raw, needsBody }: Operation): unknown {
-  const content = (raw.requestBody as { content?: Record<string, JsonContent> } | undefined)?.content?.['application/json'];
+  const content = (raw.requestBody as { content?: Record<string, JsonContent> } | undefined)?.content?.[
+    'application/json'
+  ];
   const [first] = Object.values(content?.examples ?? {});
   return content?.example ?? first?.value ?? (needsBody && content ? {} : undefined);
 }

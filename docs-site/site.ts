@@ -73,7 +73,8 @@ const input = find<HTMLInputElement>('#search input');
 const results = find<HTMLUListElement>('#results');
 form.hidden = false;
 let loading: Promise<MiniSearch<Entry>> | undefined;
-const version = new URL(document.querySelector<HTMLScriptElement>('script[src*="site.js"]')?.src ?? base, location.href).search;
+const version = new URL(document.querySelector<HTMLScriptElement>('script[src*="site.js"]')?.src ?? base, location.href)
+  .search;
 
 function loaded(): Promise<MiniSearch<Entry>> {
   loading ??= fetch(`${base}search.json${version}`)
@@ -84,7 +85,11 @@ function loaded(): Promise<MiniSearch<Entry>> {
 }
 
 /** The build makes the index with the same. */
-const INDEX = { fields: ['heading', 'title', 'text'], storeFields: ['page', 'title', 'heading', 'text'], idField: 'id' };
+const INDEX = {
+  fields: ['heading', 'title', 'text'],
+  storeFields: ['page', 'title', 'heading', 'text'],
+  idField: 'id',
+};
 const SEARCH = { prefix: true, fuzzy: 0.15, boost: { heading: 4, title: 3 }, combineWith: 'AND' as const };
 
 let selected = -1;

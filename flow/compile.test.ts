@@ -46,7 +46,9 @@ test('blocking findings stop it and lower the score', () => {
 
 test('the hash follows the meaning, not the canvas or the version', () => {
   const hash = (graph: object) => compile(parseGraph(graph)).input_hash;
-  expect(hash({ ...simple, nodes: [{ ...simple.nodes[0], position: { x: 9, y: 9 } }, simple.nodes[1]] })).toBe(hash(simple));
+  expect(hash({ ...simple, nodes: [{ ...simple.nodes[0], position: { x: 9, y: 9 } }, simple.nodes[1]] })).toBe(
+    hash(simple),
+  );
   expect(hash({ ...simple, persona: 'New' })).not.toBe(hash(simple));
   const { graph_version, stats, ...content } = normalizeGraph(parseGraph(simple), 3);
   const nodes = content.nodes.map(({ position, ...node }) => node);
@@ -73,8 +75,14 @@ test('a component that grows too deep or is missing stops the compile', () => {
     { graph: nested(n + 1), inputs: [], outputs: [], component_ids: [`c${n + 1}`] },
   ];
   const components = new Map(Array.from({ length: 12 }, (_, n) => entry(n)));
-  expect(compile(nested(0), { components })).toMatchObject({ ok: false, blocking: [{ rule_id: 'cycle.component_recursion' }] });
-  expect(compile(nested(9), { components })).toMatchObject({ ok: false, blocking: [{ rule_id: 'component.not_found' }] });
+  expect(compile(nested(0), { components })).toMatchObject({
+    ok: false,
+    blocking: [{ rule_id: 'cycle.component_recursion' }],
+  });
+  expect(compile(nested(9), { components })).toMatchObject({
+    ok: false,
+    blocking: [{ rule_id: 'component.not_found' }],
+  });
 });
 
 test('the normalized graph has every default, canonical order and statistics', () => {

@@ -4,7 +4,13 @@ import { indexOf, leadsOn } from './inspection/arrange.ts';
 import { canBeGivenUp, isPlain } from './inspection/edge-choices.ts';
 import type { Finding } from './inspection/finding.ts';
 import { normalizeGraph } from './inspection/normalize.ts';
-import type { Executable, ExecutableNode, ExecutableRoute, ExecutableRoutes, GlobalEntry } from './interpreter/executable.ts';
+import type {
+  Executable,
+  ExecutableNode,
+  ExecutableRoute,
+  ExecutableRoutes,
+  GlobalEntry,
+} from './interpreter/executable.ts';
 import type { Graph } from './language/graph.ts';
 import { sha256 } from './language/hash.ts';
 import { asObject, asObjects, asText, canonical, type Json } from './language/json.ts';
@@ -44,7 +50,11 @@ export function compile(graph: Graph, references: References = {}): Compiled {
   } catch (error) {
     if (!(error instanceof InlineFailure)) throw error;
     const rule = RULES.find((one) => one.rule_id === error.rule_id)!;
-    return { ok: false, ...report, blocking: [findingOf(rule, { message: error.message, node_id: error.node_id }, null)] };
+    return {
+      ok: false,
+      ...report,
+      blocking: [findingOf(rule, { message: error.message, node_id: error.node_id }, null)],
+    };
   }
 }
 
@@ -136,7 +146,8 @@ function unfold(layout: Layout, graph: NormalGraph, frame: Frame): number {
     else if (node.type === 'end' && frame.leave !== null) leadTo(executable.nodes, first + i, frame.leave);
     else if (node.type === 'tool') {
       executable.nodes[first + i]!.tool_inputs = inputNames(layout.references, node);
-      if (layout.references.tools?.get(asText(node.config.tool_id))?.reads_only) executable.nodes[first + i]!.reads_only = true;
+      if (layout.references.tools?.get(asText(node.config.tool_id))?.reads_only)
+        executable.nodes[first + i]!.reads_only = true;
     }
     // What is global in a component stays inside it: from elsewhere its variables would mean nothing.
     if (node.global.enabled && frame.leave === null) executable.globals.push(globalOf(node, first + i));
@@ -162,7 +173,11 @@ function unfoldComponent(layout: Layout, node: NormalNode, at: number, frame: Fr
   const component = references.components?.get(id);
   if (!component) throw new InlineFailure('component.not_found', node.id, `The component "${id}" does not exist.`);
   if (frame.nesting >= MAX_NESTING) {
-    throw new InlineFailure('cycle.component_recursion', node.id, `Components are nested more than ${MAX_NESTING} deep.`);
+    throw new InlineFailure(
+      'cycle.component_recursion',
+      node.id,
+      `Components are nested more than ${MAX_NESTING} deep.`,
+    );
   }
   const door = executable.nodes[at]!;
   const renamed = new Map(component.outputs.map((output) => [output.name, output.variable ?? output.name]));
@@ -180,7 +195,11 @@ function unfoldComponent(layout: Layout, node: NormalNode, at: number, frame: Fr
     scope,
     routes: door.routes,
   });
-  const entry = unfold(layout, normalizeGraph(component.graph), { prefix: frame.prefix, nesting: frame.nesting + 1, leave });
+  const entry = unfold(layout, normalizeGraph(component.graph), {
+    prefix: frame.prefix,
+    nesting: frame.nesting + 1,
+    leave,
+  });
   executable.nodes[at] = {
     id: door.id,
     name: door.name,
@@ -208,7 +227,11 @@ function leadTo(nodes: ExecutableNode[], at: number, leave: number): void {
   } as ExecutableNode;
 }
 
-function routesOf(type: string, edges: readonly NormalEdge[], to: (edge: NormalEdge) => number | undefined): ExecutableRoutes {
+function routesOf(
+  type: string,
+  edges: readonly NormalEdge[],
+  to: (edge: NormalEdge) => number | undefined,
+): ExecutableRoutes {
   const routes: ExecutableRoutes = { decided: [], asked: [], otherwise: null };
   let fallback: ExecutableRoute | null = null;
   for (const edge of edges) {

@@ -69,10 +69,16 @@ describe('the explanation of a flow', () => {
       text: 'The flow begins here. The assistant asks for “order number” and reads the answers back.',
       ways: [
         { edge_id: 'e1', to: 'bye', text: 'If “order number” is known, it goes to “bye”.' },
-        { edge_id: 'e2', to: 'nowhere', text: 'If the person was asked too often, it goes to “nowhere”, which does not exist.' },
+        {
+          edge_id: 'e2',
+          to: 'nowhere',
+          text: 'If the person was asked too often, it goes to “nowhere”, which does not exist.',
+        },
       ],
     });
-    expect(nodes[2]?.text).toContain('From anywhere in the flow, a conversation comes here if this is so: They want a human.');
+    expect(nodes[2]?.text).toContain(
+      'From anywhere in the flow, a conversation comes here if this is so: They want a human.',
+    );
     expect(nodes[4]?.text).toContain('stuck');
   });
 
@@ -91,7 +97,13 @@ describe('the explanation of a flow', () => {
       ],
       edges: [
         { id: 'e1', source: 'menu', target: 'ask', condition: { type: 'expression', expression: 'stage == "more"' } },
-        { id: 'e2', source: 'menu', target: 'set', label: 'open', condition: { type: 'expression', expression: 'f(day) > 1' } },
+        {
+          id: 'e2',
+          source: 'menu',
+          target: 'set',
+          label: 'open',
+          condition: { type: 'expression', expression: 'f(day) > 1' },
+        },
       ],
     });
     expect(summary).toContain('The assistant is: “Works for [shop name]” It asks for “the first name”.');

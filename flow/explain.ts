@@ -26,7 +26,9 @@ export function explainGraph(graph: NormalGraph): Explanation {
     if (list) list.push(edge);
     else outgoing.set(edge.source, [edge]);
   }
-  const nodes = inWalkingOrder(graph, outgoing).map((node) => explainNode(graph, node, outgoing.get(node.id) ?? [], terms));
+  const nodes = inWalkingOrder(graph, outgoing).map((node) =>
+    explainNode(graph, node, outgoing.get(node.id) ?? [], terms),
+  );
   // An edge from nowhere is a mistake that its author must be able to find.
   const lost = [...outgoing].filter(([source]) => !titles.has(source));
   const strays = lost.map(([source, edges]) => ({
@@ -39,7 +41,10 @@ export function explainGraph(graph: NormalGraph): Explanation {
 }
 
 /** Depth first, as a reader follows a conversation; then what only global conditions reach, then the rest. */
-function inWalkingOrder({ nodes, entry_node_id }: NormalGraph, outgoing: ReadonlyMap<string, NormalEdge[]>): NormalNode[] {
+function inWalkingOrder(
+  { nodes, entry_node_id }: NormalGraph,
+  outgoing: ReadonlyMap<string, NormalEdge[]>,
+): NormalNode[] {
   const byId = new Map(nodes.map((node) => [node.id, node]));
   const seen = new Set<string>();
   const order: NormalNode[] = [];
@@ -98,7 +103,8 @@ function explainEdge(edge: NormalEdge, from: NormalNode | null, terms: Terms): E
   const when = edge.condition ? whenText(edge.condition, edge.label, terms) : '';
   const outcome = EDGE_KIND_TEXTS[edge.kind](from?.type ?? '');
   const parts = [outcome, when].filter((part) => part !== '').join(', ');
-  const sentence = parts === '' ? `It goes on ${to}.` : `${parts.charAt(0).toUpperCase()}${parts.slice(1)}, it goes ${to}.`;
+  const sentence =
+    parts === '' ? `It goes on ${to}.` : `${parts.charAt(0).toUpperCase()}${parts.slice(1)}, it goes ${to}.`;
   return { edge_id: edge.id, to: edge.target, text: sentence };
 }
 
@@ -107,7 +113,9 @@ function whenText({ type, prompt, expression, event, examples }: Condition, labe
   if (type === 'event') return `when the event “${short(event)}” arrives`;
   if (type === 'expression') return `if ${expressionText(expression, label, terms)}`;
   const said = examples && examples.length > 0 ? ` (for example “${short(examples[0]!, 80)}”)` : '';
-  return prompt.trim() === '' ? 'if its condition, which is empty, holds' : `if this is so: ${terse(prompt, terms)}${said}`;
+  return prompt.trim() === ''
+    ? 'if its condition, which is empty, holds'
+    : `if this is so: ${terse(prompt, terms)}${said}`;
 }
 
 const OPERATORS: Record<string, string> = {
@@ -139,7 +147,9 @@ function expressionText(expression: Json, label: string, terms: Terms, depth = 0
   const joint = asText(expression.logic).toLowerCase() === 'or' ? ' or ' : ' and ';
   return parts
     .map((part) =>
-      Array.isArray(part.conditions) ? `(${expressionText(part, label, terms, depth + 1)})` : comparisonText(part, terms),
+      Array.isArray(part.conditions)
+        ? `(${expressionText(part, label, terms, depth + 1)})`
+        : comparisonText(part, terms),
     )
     .join(joint);
 }
@@ -147,7 +157,9 @@ function expressionText(expression: Json, label: string, terms: Terms, depth = 0
 function comparisonText({ variable, operator, value }: JsonObject, { nameOf }: Terms): string {
   const words = OPERATORS[asText(operator)] ?? short(asText(operator));
   const shown =
-    value === undefined || value === null ? '' : ` ${short(typeof value === 'string' ? `“${value}”` : JSON.stringify(value))}`;
+    value === undefined || value === null
+      ? ''
+      : ` ${short(typeof value === 'string' ? `“${value}”` : JSON.stringify(value))}`;
   return `“${short(nameOf(asText(variable)))}” ${words}${shown}`;
 }
 
@@ -185,15 +197,19 @@ const NODE_TEXTS: Record<NodeType, (config: JsonObject, terms: Terms) => string>
   knowledge: ({ knowledge_base_ids, answer_mode }) =>
     `The assistant searches ${count(asTexts(knowledge_base_ids).length, 'knowledge base')} for the last question${answer_mode === 'context' ? ', without saying what it finds' : ' and answers from what it finds'}.`,
   set_variable: ({ assignments }, terms) => `The flow ${assignedText(asObjects(assignments), terms)}.`,
-  component: ({ component_id }) => `The flow of the assistant “${short(asText(component_id))}” runs as a part of this one.`,
-  policy_check: ({ policy_ids }) => `The conversation is judged by ${count(asTexts(policy_ids).length, 'policy', 'policies')}.`,
+  component: ({ component_id }) =>
+    `The flow of the assistant “${short(asText(component_id))}” runs as a part of this one.`,
+  policy_check: ({ policy_ids }) =>
+    `The conversation is judged by ${count(asTexts(policy_ids).length, 'policy', 'policies')}.`,
   transfer: ({ destination, announcement }, terms) =>
     `The call is connected to ${asText(destination) ? `“${terse(asText(destination), terms)}”` : 'a number that a tool returns'}.${asText(announcement) ? ` Before that, it says: ${said(announcement, terms)}` : ''}`,
   handoff: ({ assistant_id, queue, message }, terms) =>
     `The conversation is handed to ${asText(assistant_id) ? `the assistant “${short(asText(assistant_id))}”` : `a person of the queue “${short(asText(queue))}”`}.${asText(message) ? ` It says: ${said(message, terms)}` : ''}`,
-  message_send: ({ channel, template }, terms) => `A message is sent by ${short(asText(channel))}: ${said(template, terms)}`,
+  message_send: ({ channel, template }, terms) =>
+    `A message is sent by ${short(asText(channel))}: ${said(template, terms)}`,
   wait: ({ for: what }) => `The flow waits for ${short(typeof what === 'string' ? what : JSON.stringify(what ?? ''))}.`,
-  press_digit: ({ digits }) => `The keys ${short(String(typeof digits === 'object' ? '' : (digits ?? '')))} are pressed.`,
+  press_digit: ({ digits }) =>
+    `The keys ${short(String(typeof digits === 'object' ? '' : (digits ?? '')))} are pressed.`,
   end: ({ outcome, label, message }, terms) =>
     `The conversation ends (${asText(outcome) || 'neutral'}${asText(label) ? `, “${short(asText(label))}”` : ''}).${asText(message) ? ` It says: ${said(message, terms)}` : ''}`,
   note: ({ text }) => `A remark for readers: “${short(asText(text))}”`,

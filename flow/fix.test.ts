@@ -19,7 +19,14 @@ test('several slips on one edge and one variable are all put right', () => {
       { id: 'end', type: 'end' },
     ],
     edges: [
-      { id: 'e', source: 'ask', target: 'end', kind: 'conditonal', conditon: { typ: 'llm', promt: 'They are done' }, priorty: 2 },
+      {
+        id: 'e',
+        source: 'ask',
+        target: 'end',
+        kind: 'conditonal',
+        conditon: { typ: 'llm', promt: 'They are done' },
+        priorty: 2,
+      },
     ],
     context_variables: [{ name: 'size', type: 'text', source: 'lead', descripton: 'the size', reask_caps: 1 }],
   });

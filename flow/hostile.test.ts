@@ -21,7 +21,8 @@ test('nothing throws on arbitrary JSON, and the verdict is storable', () => {
       const graph = parseGraph(value);
       const { normalized_graph, findings } = validate(graph);
       const compiled = compile(graph);
-      if (compiled.ok) step(compiled.executable, start(compiled.executable).state, { type: 'user_message', text: '\ud800' });
+      if (compiled.ok)
+        step(compiled.executable, start(compiled.executable).state, { type: 'user_message', text: '\ud800' });
       expect(JSON.stringify({ normalized_graph, findings })).not.toMatch(/\\u0000|\\ud[89a-f]/);
       expect(({} as Record<string, unknown>).b).toBeUndefined();
       const ids = findings.map((finding) => finding.id);
@@ -84,7 +85,14 @@ test('applying fix_ops to any graph removes the finding and adds no error', () =
 
 test('any text can be read as instructions', () => {
   const line = fc.oneof(
-    fc.constantFrom('1. If a, if b, if c, go to step 9', '2) Say "Hi"', '3: Go to step 3', '4. Ask for x', 'and more', ''),
+    fc.constantFrom(
+      '1. If a, if b, if c, go to step 9',
+      '2) Say "Hi"',
+      '3: Go to step 3',
+      '4. Ask for x',
+      'and more',
+      '',
+    ),
     fc.string({ unit: 'binary', maxLength: 60 }),
   );
   fc.assert(
@@ -104,5 +112,7 @@ test('deep and wide values are cut, not followed', () => {
   for (let i = 0; i < 5000; i++) deep = [deep];
   const cyclic: Record<string, unknown> = { id: 'a', type: 'message' };
   cyclic.config = cyclic;
-  expect(() => validate(parseGraph({ nodes: [{ id: 'x', type: 'message', config: { text: deep } }, cyclic] }))).not.toThrow();
+  expect(() =>
+    validate(parseGraph({ nodes: [{ id: 'x', type: 'message', config: { text: deep } }, cyclic] })),
+  ).not.toThrow();
 });

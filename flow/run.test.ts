@@ -7,7 +7,12 @@ import { start, step } from './interpreter/step.ts';
 import { parseGraph } from './language/graph.ts';
 import { type FlowDriver, runUntilBlocked } from './run.ts';
 
-const edge = (source: string, target: string, more: object = {}) => ({ id: `${source}-${target}`, source, target, ...more });
+const edge = (source: string, target: string, more: object = {}) => ({
+  id: `${source}-${target}`,
+  source,
+  target,
+  ...more,
+});
 
 function build(graph: object): Executable {
   const compiled = compile(parseGraph(graph));

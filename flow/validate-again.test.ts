@@ -34,7 +34,9 @@ const references: fc.Arbitrary<References> = fc.oneof(
       .subarray(['t1', 't2'])
       .map(
         (ids) =>
-          new Map(ids.map((id) => [id, { name: id, attached: id === 't1', variables: [{ name: 'age', required: true }] }])),
+          new Map(
+            ids.map((id) => [id, { name: id, attached: id === 't1', variables: [{ name: 'age', required: true }] }]),
+          ),
       ),
     knowledge_bases: fc.constant(new Map([['k1', { chunks: 0, clearance_level: 2 }]])),
     policies: fc.constant(new Set(['p1'])),
@@ -66,7 +68,10 @@ const moreOps: fc.Arbitrary<GraphOp> = fc.oneof(
 );
 
 test('after any batches, with anything looked up', () => {
-  const steps = fc.array(fc.tuple(fc.array(moreOps, { minLength: 1, maxLength: 6 }), references), { minLength: 1, maxLength: 5 });
+  const steps = fc.array(fc.tuple(fc.array(moreOps, { minLength: 1, maxLength: 6 }), references), {
+    minLength: 1,
+    maxLength: 5,
+  });
   let changed = 0;
   fc.assert(
     fc.property(anyGraph, steps, (first, batches) => {

@@ -58,7 +58,8 @@ function findingsOf(subject: Subject): Finding[] {
     seen.set(finding.id, times);
     findings.push(times > 1 ? { ...finding, id: `${finding.id}-${times}` } : finding);
   };
-  const spanAt = ({ node_id }: FindingHit) => (node_id === undefined ? undefined : view.node(node_id)?.metadata.source_span);
+  const spanAt = ({ node_id }: FindingHit) =>
+    node_id === undefined ? undefined : view.node(node_id)?.metadata.source_span;
   const local = localFindings(view);
   CHECKS.forEach(({ rule, check }, number) => {
     if (typeof check === 'function') check(subject, (hit) => add(findingOf(rule, hit, writtenAt(spanAt(hit)))));
@@ -77,7 +78,8 @@ function knownFinding(rule: Rule, known: KnownHit, inherited: Json | undefined):
 
 // Nodes made from a written procedure remember the line they came from; their findings point there.
 function writtenAt(value: Json | undefined): Span | null {
-  if (!isObject(value) || typeof value.start_line !== 'number' || typeof value.raw_text_excerpt !== 'string') return null;
+  if (!isObject(value) || typeof value.start_line !== 'number' || typeof value.raw_text_excerpt !== 'string')
+    return null;
   const { start_line, start_col, end_line, end_col } = value;
   if (typeof start_col !== 'number' || typeof end_line !== 'number' || typeof end_col !== 'number') return null;
   return { start_line, start_col, end_line, end_col, raw_text_excerpt: value.raw_text_excerpt };

@@ -31,7 +31,20 @@ const LARGE: JsonObject = {
 
 describe('patterns', () => {
   const atom = fc.constantFrom(
-    ...['a', '.', '[a-z]', '[^x]', '\\d', '\\pL', '\\p{Greek}', '[\\pN\\pL]', '[[:alpha:]]', '\\x{41}', '\\Qab{3}\\E', '(?i)k'],
+    ...[
+      'a',
+      '.',
+      '[a-z]',
+      '[^x]',
+      '\\d',
+      '\\pL',
+      '\\p{Greek}',
+      '[\\pN\\pL]',
+      '[[:alpha:]]',
+      '\\x{41}',
+      '\\Qab{3}\\E',
+      '(?i)k',
+    ],
     ...['\\b', '^', '$', 'é', '[]a]', '[^]a]', '\\.', '[\\]x]', '{', '{,3}', ']'],
   );
   const repeat = fc.constantFrom('*', '+', '?', '{2}', '{0,3}', '{2,}', '{7}', '{1,20}', '{0,999}', '*?', '{3}?');
@@ -103,7 +116,11 @@ describe('patterns', () => {
 
 describe('conditions and expressions', () => {
   test('many expensive edges of one step end together', () => {
-    const conditions = Array.from({ length: 6_000 }, (_, i) => ({ variable: 'a', operator: 'matches', value: `.{0,300}${i}$` }));
+    const conditions = Array.from({ length: 6_000 }, (_, i) => ({
+      variable: 'a',
+      operator: 'matches',
+      value: `.{0,300}${i}$`,
+    }));
     quick(() => {
       const work = new Work(STEP_WORK);
       for (const one of conditions) holds({ conditions: [one] }, LARGE, work);
@@ -235,7 +252,14 @@ describe('templates', () => {
       '{{ x }}',
       '{{ a | split: "" }}',
     ],
-    ...['{% capture x %}', '{% endcapture %}', '{% for i in list %}', '{% for i in rows %}', '{% endfor %}', '{% if a == x %}'],
+    ...[
+      '{% capture x %}',
+      '{% endcapture %}',
+      '{% for i in list %}',
+      '{% for i in rows %}',
+      '{% endfor %}',
+      '{% if a == x %}',
+    ],
     ...[
       '{% endif %}',
       '{{ x | sort | join: a }}',
@@ -305,7 +329,11 @@ describe('graphs', () => {
     const patterns = graphOf(Array(480).fill('x'), (i) => ({
       type: 'expression',
       expression: {
-        conditions: Array.from({ length: 20 }, (_, n) => ({ variable: 'x', operator: 'matches', value: `a{90}${i}-${n}` })),
+        conditions: Array.from({ length: 20 }, (_, n) => ({
+          variable: 'x',
+          operator: 'matches',
+          value: `a{90}${i}-${n}`,
+        })),
       },
     }));
     own(patterns, graphOf(Array(480).fill('x')));
@@ -320,7 +348,10 @@ describe('graphs', () => {
 
   test('a large but honest graph is not', () => {
     const graph = graphOf(
-      Array.from({ length: 450 }, (_, i) => `${i} ${'Some words of instruction. '.repeat(50)}{{ name }} {{ order | upcase }}`),
+      Array.from(
+        { length: 450 },
+        (_, i) => `${i} ${'Some words of instruction. '.repeat(50)}{{ name }} {{ order | upcase }}`,
+      ),
       (i) => ({ type: 'expression', expression: `status == "s${i}" && attempts < 3` }),
     );
     expect(tooLarge(graph)).toBeUndefined();

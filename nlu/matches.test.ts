@@ -3,11 +3,23 @@ import { expect, it } from 'vitest';
 import { matchesOf } from './matches.ts';
 
 const TEXTS = ['', 'a', 'aa b', '😀', 'x😀y😀', 'one, two; three.', '\ud83d', 'é e\u0301'];
-const PATTERNS = [/a/g, /a*/g, /a*/gu, /(?:)/g, /(?:)/gu, /$/g, /[,;.]|$/g, /\p{L}+|$/gu, /(?<first>\p{L})\p{L}*/giu, /^|\b/gm];
+const PATTERNS = [
+  /a/g,
+  /a*/g,
+  /a*/gu,
+  /(?:)/g,
+  /(?:)/gu,
+  /$/g,
+  /[,;.]|$/g,
+  /\p{L}+|$/gu,
+  /(?<first>\p{L})\p{L}*/giu,
+  /^|\b/gm,
+];
 
 it.each(PATTERNS)('%s finds what matchAll finds', (pattern) => {
   for (const text of TEXTS) {
-    const plain = (found: Iterable<RegExpMatchArray>) => [...found].map((one) => [one.index, [...one], { ...one.groups }]);
+    const plain = (found: Iterable<RegExpMatchArray>) =>
+      [...found].map((one) => [one.index, [...one], { ...one.groups }]);
     expect(plain(matchesOf(text, pattern)), text).toEqual(plain(text.matchAll(pattern)));
   }
 });

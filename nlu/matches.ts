@@ -5,7 +5,8 @@
  * All matches are found before the first is handed out, so the same pattern may be used within.
  */
 export function matchesOf(text: string, pattern: RegExp): RegExpExecArray[] {
-  if (!pattern.global) throw new TypeError(`${pattern} would find its first match again and again; it needs the flag g`);
+  if (!pattern.global)
+    throw new TypeError(`${pattern} would find its first match again and again; it needs the flag g`);
   const found: RegExpExecArray[] = [];
   pattern.lastIndex = 0;
   for (let match = pattern.exec(text); match; match = pattern.exec(text)) {

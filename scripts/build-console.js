@@ -25,7 +25,8 @@ const SOURCES = [
 export const consoleFolder = () => path.join(dist, stampOfAll(SOURCES));
 
 /** @param {string} folder */
-export const isBuilt = async (folder) => (await stat(path.join(folder, 'index.html')).catch(() => undefined)) !== undefined;
+export const isBuilt = async (folder) =>
+  (await stat(path.join(folder, 'index.html')).catch(() => undefined)) !== undefined;
 
 /** For installs without a bundler. */
 export const newestConsole = () => newestIn(dist);

@@ -23,7 +23,8 @@ const SOURCES = [
 export const docsFolder = () => path.join(dist, stampOfAll(SOURCES));
 
 /** @param {string} folder */
-export const isDocsBuilt = async (folder) => (await stat(path.join(folder, 'index.html')).catch(() => undefined)) !== undefined;
+export const isDocsBuilt = async (folder) =>
+  (await stat(path.join(folder, 'index.html')).catch(() => undefined)) !== undefined;
 
 /** For installs without a bundler. */
 export const newestDocs = () => newestIn(dist);

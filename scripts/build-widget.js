@@ -17,7 +17,8 @@ export const newestWidget = () => newestIn(dist);
 const FILES = { 'widget.js': 'widget/main.ts', 'widget-microphone.js': 'widget/call/sound-thread.ts' };
 
 /** @param {string} folder */
-export const isWidgetBuilt = async (folder) => (await stat(path.join(folder, 'widget.js')).catch(() => undefined)) !== undefined;
+export const isWidgetBuilt = async (folder) =>
+  (await stat(path.join(folder, 'widget.js')).catch(() => undefined)) !== undefined;
 
 /** Builds what is stale, in a second or less. @param {string} folder */
 export async function buildWidget(folder) {

@@ -61,7 +61,9 @@ export async function buildIfStale() {
   const folder = path.join(dist, stampOfAll(SOURCES));
   if (await isThere(folder)) return folder;
   // In a process of its own: the bundler's memory would otherwise stay with the server.
-  const { status, stderr } = spawnSync(process.execPath, [fileURLToPath(import.meta.url), folder], { encoding: 'utf8' });
+  const { status, stderr } = spawnSync(process.execPath, [fileURLToPath(import.meta.url), folder], {
+    encoding: 'utf8',
+  });
   if (status === 0) return folder;
   // A production install has no bundler, and a checkout may be read-only: an earlier build still runs.
   const newest = await newestIn(dist);
@@ -93,7 +95,11 @@ async function build(folder) {
   const { rolldown } = await import('rolldown');
   /** @param {string} file */
   const source = (file) => path.join(projectFolder, file);
-  await bundle(rolldown, { main: source('server/main.ts'), parley: source('cli/parley.ts'), ...(await workers()) }, draft);
+  await bundle(
+    rolldown,
+    { main: source('server/main.ts'), parley: source('cli/parley.ts'), ...(await workers()) },
+    draft,
+  );
   // By itself: chunks that server and thread share would cost the idle server some 20 MB.
   await bundle(rolldown, { 'work-thread': source('server/work-tasks.ts') }, draft);
   await writeLineTables(draft, projectFolder);
@@ -127,7 +133,10 @@ export async function bundle(rolldown, input, folder) {
 export async function workers() {
   const files = await readdir(path.join(projectFolder, 'server'), { recursive: true });
   const named = files.filter((file) => file.endsWith('-worker.js'));
-  return Object.fromEntries(named.map((file) => [path.basename(file, '.js'), path.join(projectFolder, 'server', file)]));
+  return Object.fromEntries(
+    named.map((file) => [path.basename(file, '.js'), path.join(projectFolder, 'server', file)]),
+  );
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) await (process.argv[2] ? build(process.argv[2]) : buildIfStale());
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  await (process.argv[2] ? build(process.argv[2]) : buildIfStale());

@@ -4,9 +4,13 @@ import path from 'node:path';
 import { projectFolder } from './build.js';
 import { consoleSettings } from './build-console.js';
 
-const server = spawn(process.execPath, ['--import', 'tsx', '--watch', path.join(projectFolder, 'scripts/dev-server.ts')], {
-  stdio: 'inherit',
-});
+const server = spawn(
+  process.execPath,
+  ['--import', 'tsx', '--watch', path.join(projectFolder, 'scripts/dev-server.ts')],
+  {
+    stdio: 'inherit',
+  },
+);
 const target = `http://127.0.0.1:${process.env.PORT || 8080}`;
 const { createServer } = await import('vite');
 const vite = await createServer({

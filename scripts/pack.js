@@ -44,7 +44,8 @@ async function makeCli() {
   const folder = startPackage(
     'cli',
     {
-      description: 'The command line of Parley: assistants as files, tests, chats and webhooks, against any Parley server.',
+      description:
+        'The command line of Parley: assistants as files, tests, chats and webhooks, against any Parley server.',
       bin: { parley: './parley.js' },
       files: ['parley.js', 'NOTICE', 'THIRD-PARTY-LICENSES'],
     },
@@ -103,7 +104,8 @@ async function makeServer() {
   const folder = startPackage(
     'server',
     {
-      description: 'Parley, the open customer-experience platform: assistants as flow graphs, in chat and on the phone.',
+      description:
+        'Parley, the open customer-experience platform: assistants as flow graphs, in chat and on the phone.',
       // Two names for one command: npx runs it without being told which.
       bin: { parley: './parley.js', 'parley-server': './parley.js' },
       files: ['parley.js', 'dist', 'migrations', 'models', 'speech', 'docs', 'NOTICE'],
@@ -114,7 +116,8 @@ async function makeServer() {
     readFileSync(source('server/README.md'), 'utf8'),
   );
   /** @param {string} from @param {string} to */
-  const copy = (from, to) => cpSync(from, path.join(folder, to), { recursive: true, filter: (file) => !file.endsWith('.map') });
+  const copy = (from, to) =>
+    cpSync(from, path.join(folder, to), { recursive: true, filter: (file) => !file.endsWith('.map') });
   copy(bundle, 'dist/server');
   copy(console_, 'dist/console');
   copy(widget, 'dist/widget');
@@ -138,7 +141,8 @@ function makeReader() {
   const folder = startPackage(
     'reader',
     {
-      description: 'The reader of Parley: a small model that says what a message means and which of its words answer a question.',
+      description:
+        'The reader of Parley: a small model that says what a message means and which of its words answer a question.',
       exports: { '.': './index.js', './*': './*' },
       files: ['index.js', 'reader.onnx', 'figures.json', 'golden.json', 'NOTICE'],
     },
@@ -147,7 +151,10 @@ function makeReader() {
   for (const file of ['reader.onnx', 'figures.json', 'golden.json', 'NOTICE'])
     cpSync(source(`models/reader/${file}`), path.join(folder, file));
   const index = '// Where the weights lie, for any ONNX runtime. README.md says what goes in and what comes out.\n';
-  writeFileSync(path.join(folder, 'index.js'), `${index}export const weights = new URL('./reader.onnx', import.meta.url);\n`);
+  writeFileSync(
+    path.join(folder, 'index.js'),
+    `${index}export const weights = new URL('./reader.onnx', import.meta.url);\n`,
+  );
   return folder;
 }
 
@@ -180,17 +187,23 @@ function makeWheel() {
     (one) => spawnSync(one, ['-c', 'import setuptools, wheel'], { stdio: 'ignore' }).status === 0,
   );
   if (!python) throw new Error('No python3 here has setuptools and wheel: npm run python:install.');
-  execFileSync(python, ['-m', 'pip', 'wheel', '--quiet', '--no-deps', '--no-index', '--no-build-isolation', '-w', dist, folder], {
-    env: { ...process.env, PIP_DISABLE_PIP_VERSION_CHECK: '1' },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  });
+  execFileSync(
+    python,
+    ['-m', 'pip', 'wheel', '--quiet', '--no-deps', '--no-index', '--no-build-isolation', '-w', dist, folder],
+    {
+      env: { ...process.env, PIP_DISABLE_PIP_VERSION_CHECK: '1' },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  );
   const wheel = path.join(dist, `parley_sdk-${root.version}-py3-none-any.whl`);
   process.stdout.write(`${wheel}  ${megabytes(statSync(wheel).size)}\n`);
 }
 
 /** @param {string} script @param {string} folder */
 function runScript(script, folder) {
-  const { status } = spawnSync(process.execPath, [fileURLToPath(new URL(script, import.meta.url)), folder], { stdio: 'inherit' });
+  const { status } = spawnSync(process.execPath, [fileURLToPath(new URL(script, import.meta.url)), folder], {
+    stdio: 'inherit',
+  });
   if (status !== 0) throw new Error(`scripts/${script} failed`);
 }
 
@@ -200,9 +213,14 @@ function makeSdk() {
   rmSync(folder, { recursive: true, force: true });
   cpSync(source('sdk'), folder, {
     recursive: true,
-    filter: (file) => !/\/sdk\/(dist|python|generator)(\/|$)|\.test\.ts$/.test(file.replaceAll('\\', '/').replace(dist, '')),
+    filter: (file) =>
+      !/\/sdk\/(dist|python|generator)(\/|$)|\.test\.ts$/.test(file.replaceAll('\\', '/').replace(dist, '')),
   });
-  execFileSync(process.execPath, [source('node_modules/typescript-7/bin/tsc'), '-p', path.join(folder, 'tsconfig.json')]);
+  execFileSync(process.execPath, [
+    source('node_modules/typescript-7/bin/tsc'),
+    '-p',
+    path.join(folder, 'tsconfig.json'),
+  ]);
   return folder;
 }
 
@@ -269,4 +287,6 @@ mkdirSync(dist, { recursive: true });
 if (named.includes('image')) process.stdout.write(`${await makeImage()}\n`);
 else if (named.includes('installer')) await makeInstaller();
 else if (named.includes('python')) makeWheel();
-else for (const [name, make] of Object.entries(PACKAGES)) if (named.length === 0 || named.includes(name)) pack(await make());
+else
+  for (const [name, make] of Object.entries(PACKAGES))
+    if (named.length === 0 || named.includes(name)) pack(await make());

@@ -60,7 +60,9 @@ export function writeSbom(file, { version, places, system }) {
     specVersion: '1.5',
     version: 1,
     metadata: { component: { type: 'application', 'bom-ref': `pkg:npm/parley@${version}`, name: 'parley', version } },
-    components: [...new Map([...components, ...(system ? debianComponents() : [])].map((one) => [one['bom-ref'], one])).values()],
+    components: [
+      ...new Map([...components, ...(system ? debianComponents() : [])].map((one) => [one['bom-ref'], one])).values(),
+    ],
   };
   writeFileSync(file, `${JSON.stringify(document, null, 1)}\n`);
 }
@@ -78,7 +80,9 @@ function npmComponent(place, { name = place.split('node_modules/').at(-1) ?? pla
     name,
     version,
     purl,
-    ...(algorithm === 'sha512' && { hashes: [{ alg: 'SHA-512', content: Buffer.from(digest, 'base64').toString('hex') }] }),
+    ...(algorithm === 'sha512' && {
+      hashes: [{ alg: 'SHA-512', content: Buffer.from(digest, 'base64').toString('hex') }],
+    }),
     ...(license && { licenses: [/[ ()]/.test(license) ? { expression: license } : { license: { id: license } }] }),
   };
 }
@@ -86,7 +90,9 @@ function npmComponent(place, { name = place.split('node_modules/').at(-1) ?? pla
 /** The packages of the system, which an image brings along. */
 function debianComponents() {
   // biome-ignore lint/suspicious/noTemplateCurlyInString: dpkg-query fills it in
-  const { error, stdout } = spawnSync('dpkg-query', ['-W', '-f=${Package} ${Version} ${Architecture}\\n'], { encoding: 'utf8' });
+  const { error, stdout } = spawnSync('dpkg-query', ['-W', '-f=${Package} ${Version} ${Architecture}\\n'], {
+    encoding: 'utf8',
+  });
   // A system without Debian's packages.
   if (error) return [];
   return stdout

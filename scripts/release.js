@@ -61,14 +61,17 @@ export function problemsOf(version, read) {
     const found = read(file).match(new RegExp(place, 'm'))?.[2];
     return found === written(version) ? [] : [`${file} says ${found ?? 'nothing'}, not ${written(version)}.`];
   });
-  const dated = [...read('CHANGELOG.md').matchAll(SECTION)].some(([, name, day]) => name === version && day !== undefined);
+  const dated = [...read('CHANGELOG.md').matchAll(SECTION)].some(
+    ([, name, day]) => name === version && day !== undefined,
+  );
   return dated ? wrong : [...wrong, `CHANGELOG.md has no dated section ${version}.`];
 }
 
 function main() {
   const folder = path.resolve(import.meta.dirname, '..');
   const read = (/** @type {string} */ file) => readFileSync(path.join(folder, file), 'utf8');
-  const write = (/** @type {string} */ file, /** @type {string} */ text) => writeFileSync(path.join(folder, file), text);
+  const write = (/** @type {string} */ file, /** @type {string} */ text) =>
+    writeFileSync(path.join(folder, file), text);
   const words = process.argv.slice(2);
   const version = (words.at(-1) ?? '').replace(/^v/, '');
   if (!/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version)) throw new Error('Name a version, such as 0.2.0.');
@@ -78,7 +81,8 @@ function main() {
     if (problems.length > 0) throw new Error(problems.join('\n'));
   } else {
     const changelog = cutChangelog(read('CHANGELOG.md'), version, new Date().toISOString().slice(0, 10));
-    for (const [file, place, written = String] of PLACES) write(file, read(file).replace(place, `$1${written(version)}$3`));
+    for (const [file, place, written = String] of PLACES)
+      write(file, read(file).replace(place, `$1${written(version)}$3`));
     write('CHANGELOG.md', changelog);
     process.stdout.write(
       `Prepared ${version}. Run npm run openapi && npm run sdk, read the changelog, commit, then: git tag v${version} && git push origin v${version}\n`,

@@ -77,7 +77,8 @@ export function nameSourcesOf(folder) {
     if (!table || line === 0) return text;
     return text.replace(`${url}:${site.getLineNumber()}:${site.getColumnNumber()}`, `${table.sources[source]}:${line}`);
   };
-  Error.prepareStackTrace = (error, sites) => [titleOf(error), ...sites.map((site) => `    at ${shown(site)}`)].join('\n');
+  Error.prepareStackTrace = (error, sites) =>
+    [titleOf(error), ...sites.map((site) => `    at ${shown(site)}`)].join('\n');
 }
 
 /** @type {(file: string) => LineTable | undefined} */

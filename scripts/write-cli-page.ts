@@ -97,10 +97,12 @@ function section(leaf: Leaf): string {
   const given = command.registeredArguments
     .filter(({ description }) => description !== '')
     .map(
-      (argument) => `| \`${argument.name()}\` | ${argument.required ? 'required' : ''} | ${inCell(aboutArgument(argument))} |`,
+      (argument) =>
+        `| \`${argument.name()}\` | ${argument.required ? 'required' : ''} | ${inCell(aboutArgument(argument))} |`,
     );
   const rows = [...given, ...command.options.map(optionRow)];
-  const table = rows.length === 0 ? [] : ['', '| Argument or option | Default | Meaning |', '| --- | --- | --- |', ...rows];
+  const table =
+    rows.length === 0 ? [] : ['', '| Argument or option | Default | Meaning |', '| --- | --- | --- |', ...rows];
   const examples = examplesOf(command) ?? [];
   const shown =
     examples.length === 0 ? [] : ['', '```sh', ...examples.map((line) => line.replace(/^parley/, 'npx parley')), '```'];
@@ -120,7 +122,9 @@ function section(leaf: Leaf): string {
 export async function cliPage(): Promise<string> {
   const program = await declaredProgram();
   const commands = leaves(program, 'parley');
-  const everywhere = program.options.map(({ flags, description }) => `| \`${flags}\` | ${inCell(description)} |`).join('\n');
+  const everywhere = program.options
+    .map(({ flags, description }) => `| \`${flags}\` | ${inCell(description)} |`)
+    .join('\n');
   const list = commands.map(({ words, command }) => {
     const anchor = words.replaceAll(' ', '-');
     return `| [\`${words}\`](#${anchor}) | ${inCell(command.description())} |`;

@@ -33,7 +33,10 @@ const postgres = await startEmbedded({
 try {
   const server = new DatabaseServer(postgres.connectionString);
   await migrate(server, await readMigrations(path.join(root, 'migrations')), () => undefined);
-  const app = await testApp({ databaseUrl: postgres.connectionString, env: { RATE_LIMITS: 'off', ...MEMBERS_SETTINGS } });
+  const app = await testApp({
+    databaseUrl: postgres.connectionString,
+    env: { RATE_LIMITS: 'off', ...MEMBERS_SETTINGS },
+  });
   const { examples, refused } = await recordAnswers(routeTable(), app.owner, nameOf, async (keep) => {
     await playInsight(app.owner, keep);
     await playMembers(app, keep);

@@ -56,7 +56,8 @@ function typeOf(field: JsonObject): string {
   const inner = Object.keys(asObject(field.properties));
   if (inner.length > 0) return code(`{${inner.join(', ')}}`);
   return (
-    { string: 'text', integer: 'whole number', boolean: 'true or false' }[asText(field.type)] ?? (asText(field.type) || 'any')
+    { string: 'text', integer: 'whole number', boolean: 'true or false' }[asText(field.type)] ??
+    (asText(field.type) || 'any')
   );
 }
 
@@ -77,7 +78,12 @@ function configTable(config: JsonObject): string {
     fields.map(([name, value]) => {
       const field = asObject(value);
       const fallback = name in defaults ? code(spaced(defaults[name]!)) : '';
-      return [code(name), typeOf(field), required.includes(name) ? '**required**' : fallback, inCell(descriptionOf(field))];
+      return [
+        code(name),
+        typeOf(field),
+        required.includes(name) ? '**required**' : fallback,
+        inCell(descriptionOf(field)),
+      ];
     }),
   );
 }
@@ -85,7 +91,9 @@ function configTable(config: JsonObject): string {
 function nodeSection({ type, title, description, config, ways_out }: ReturnType<typeof nodeTypes>[number]): string {
   const { about, example } = NODE_ENTRIES[type];
   const ways = ways_out.kinds.length === 0 ? 'Nothing leaves it.' : `Ways out: ${ways_out.kinds.map(code).join(', ')}.`;
-  return [`### ${type}`, `**${title}.** ${description} ${about}`, ways, configTable(config), shown(example)].join('\n\n');
+  return [`### ${type}`, `**${title}.** ${description} ${about}`, ways, configTable(config), shown(example)].join(
+    '\n\n',
+  );
 }
 
 const kindTable = (): string =>
@@ -109,7 +117,11 @@ const operatorTable = (): string =>
     COMPARISON_OPERATORS.map((operator) => {
       const { about, holds } = words.OPERATOR_TEXTS[operator];
       const [variable, value] = holds;
-      return [code(operator), inCell(about), code(spaced({ variable, operator, ...(value !== undefined && { value }) }))];
+      return [
+        code(operator),
+        inCell(about),
+        code(spaced({ variable, operator, ...(value !== undefined && { value }) })),
+      ];
     }),
   );
 
@@ -131,7 +143,11 @@ const typeTable = (): string =>
 const filterTable = (): string =>
   table(
     ['Filter', 'Example', 'Prints'],
-    Object.entries(words.FILTER_EXAMPLES).map(([name, [template, printed]]) => [code(name), code(template), code(printed)]),
+    Object.entries(words.FILTER_EXAMPLES).map(([name, [template, printed]]) => [
+      code(name),
+      code(template),
+      code(printed),
+    ]),
   );
 
 function otherFilters(): string {
@@ -185,7 +201,11 @@ export function languagePage(): string {
     OPERATORS: operatorTable(),
     OPERATIONS: table(
       ['What', 'Example', 'Gives'],
-      words.OPERATION_EXAMPLES.map(([what, expression, value]) => [inCell(what), code(expression), code(spaced(value))]),
+      words.OPERATION_EXAMPLES.map(([what, expression, value]) => [
+        inCell(what),
+        code(expression),
+        code(spaced(value)),
+      ]),
     ),
     FUNCTIONS: computedTable('Function', words.FUNCTION_EXAMPLES),
     METHODS: computedTable('Method', words.METHOD_EXAMPLES),
@@ -218,4 +238,5 @@ export function languagePage(): string {
   );
 }
 
-if (process.argv[1] === import.meta.filename) await writeFile(path.join(projectFolder, 'docs/flow-language.md'), languagePage());
+if (process.argv[1] === import.meta.filename)
+  await writeFile(path.join(projectFolder, 'docs/flow-language.md'), languagePage());

@@ -10,4 +10,5 @@ const files = {
   'openapi/openapi.json': openApiDocument(),
   'server/http/openapi/written-examples.json': writtenExamples(routeTable()),
 };
-for (const [name, value] of Object.entries(files)) await writeFile(path.join(root, name), `${JSON.stringify(value, null, 2)}\n`);
+for (const [name, value] of Object.entries(files))
+  await writeFile(path.join(root, name), `${JSON.stringify(value, null, 2)}\n`);

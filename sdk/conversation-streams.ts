@@ -26,7 +26,13 @@ export class ConversationStreams extends Conversations {
    * `POST /v1/conversations/{conversation_id}/messages`
    */
   async *stream(conversationId: string, text: string, options: TurnOptions = {}): AsyncGenerator<TurnEvent> {
-    const { signal, idempotencyKey = newKey(), timeoutMs, maxRetries = this.transport.maxRetries, ...message } = options;
+    const {
+      signal,
+      idempotencyKey = newKey(),
+      timeoutMs,
+      maxRetries = this.transport.maxRetries,
+      ...message
+    } = options;
     const path = `/v1/conversations/${segment(conversationId, 'conversationId')}/messages`;
     const request: ApiRequest = { method: 'POST', path, body: { ...message, text }, keyed: true };
     const call = { idempotencyKey, ...(signal && { signal }), ...(timeoutMs !== undefined && { timeoutMs }) };

@@ -43,7 +43,11 @@ describe('server-sent events', () => {
 
   it('tell how long to wait and where the stream stands, also without an event', () => {
     const parser = new EventParser('before');
-    expect([parser.feed('retry: 250\nretry: soon\n\n'), parser.retryMs, parser.lastEventId]).toEqual([[], 250, 'before']);
+    expect([parser.feed('retry: 250\nretry: soon\n\n'), parser.retryMs, parser.lastEventId]).toEqual([
+      [],
+      250,
+      'before',
+    ]);
     expect([parser.feed('id: 9\n\n'), parser.lastEventId]).toEqual([[], '9']);
     parser.feed('id: with\0null\n\n');
     expect(parser.lastEventId).toBe('9');

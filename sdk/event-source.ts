@@ -44,7 +44,10 @@ export class EventParser {
 
   #assertSize(more: number): void {
     if (this.#size + more <= MAX_EVENT) return;
-    throw new StreamError({ code: 'event_too_large', message: `An event of the stream is longer than ${MAX_EVENT} characters.` });
+    throw new StreamError({
+      code: 'event_too_large',
+      message: `An event of the stream is longer than ${MAX_EVENT} characters.`,
+    });
   }
 
   #take(line: string): ServerEvent | undefined {
@@ -96,11 +99,19 @@ export async function* readEvents(
 
 type Piece = { done: boolean; value?: Uint8Array | undefined };
 
-async function nextPiece(reader: { read(): Promise<Piece> }, silenceMs: number, signal: AbortSignal | undefined): Promise<Piece> {
+async function nextPiece(
+  reader: { read(): Promise<Piece> },
+  silenceMs: number,
+  signal: AbortSignal | undefined,
+): Promise<Piece> {
   signal?.throwIfAborted();
   let stop = (): void => undefined;
   const interrupted = new Promise<never>((_resolve, reject) => {
-    const late = new TimeoutError({ code: 'timeout', message: `The stream was silent for ${silenceMs} ms.`, retryable: true });
+    const late = new TimeoutError({
+      code: 'timeout',
+      message: `The stream was silent for ${silenceMs} ms.`,
+      retryable: true,
+    });
     const timer = setTimeout(() => reject(late), silenceMs);
     const abort = (): void => reject(signal?.reason);
     signal?.addEventListener('abort', abort, { once: true });

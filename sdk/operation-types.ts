@@ -32,7 +32,9 @@ type OtherOf<Responses> = { [Status in keyof Responses]: OtherJsonOf<Contents<Re
 /** What an operation answers where its query asks for another shape. */
 export type OtherAnswer<Id extends keyof operations> = OtherOf<operations[Id]['responses']>;
 
-type ElementsOf<Page, Field extends string> = Page extends { [name in Field]: readonly (infer Element)[] } ? Element : never;
+type ElementsOf<Page, Field extends string> = Page extends { [name in Field]: readonly (infer Element)[] }
+  ? Element
+  : never;
 /** One of those that a list holds. */
 export type Item<Id extends keyof operations, Field extends string> = ElementsOf<Answer<Id>, Field>;
 

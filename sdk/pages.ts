@@ -39,7 +39,8 @@ export class List<Item, Body> implements AsyncIterable<Item> {
   }
 
   async *pages(): AsyncGenerator<Page<Item, Body>> {
-    for (let page: Page<Item, Body> | undefined = await this.page(); page !== undefined; page = await page.next()) yield page;
+    for (let page: Page<Item, Body> | undefined = await this.page(); page !== undefined; page = await page.next())
+      yield page;
   }
 
   async *[Symbol.asyncIterator](): AsyncGenerator<Item> {

@@ -26,7 +26,8 @@ export function segment(value: string, name: string): string {
 export function urlOf(baseUrl: string, { path, query }: ApiRequest): string {
   const asked = new URLSearchParams();
   for (const [name, value] of Object.entries(query ?? {}) as [string, QueryValue][]) {
-    if (value !== undefined && value !== null) asked.append(name, Array.isArray(value) ? value.join(',') : String(value));
+    if (value !== undefined && value !== null)
+      asked.append(name, Array.isArray(value) ? value.join(',') : String(value));
   }
   const text = asked.toString();
   const joint = path.includes('?') ? '&' : '?';

@@ -9,7 +9,12 @@ const lost = new ConnectionError({ code: 'connection_error', message: 'gone', re
 describe('a request that failed', () => {
   it.each([
     ['a lost connection', lost, 500, undefined],
-    ['429 with seconds in the body', refused(429, { error: 'rate_limited', retryable: true, retry_after: 3 }), 3000, 3000],
+    [
+      '429 with seconds in the body',
+      refused(429, { error: 'rate_limited', retryable: true, retry_after: 3 }),
+      3000,
+      3000,
+    ],
     ['429 of a proxy', refused(429, {}, { 'retry-after': '7' }), 7000, 7000],
     ['a wait longer than a minute', refused(429, { retryable: true, retry_after: 61 }), undefined, undefined],
     ['408', refused(408, { error: 'request_timeout', retryable: true }), 500, 500],
@@ -33,7 +38,8 @@ describe('a request that failed', () => {
     ['a mistake of the program', new TypeError('no'), undefined, undefined],
   ])('by %s', (_why, error, repeatable, notRepeatable) => {
     const pause = (isRepeatable: boolean) => pauseAfter(error, { attempt: 0, repeatable: isRepeatable, random: 0.5 });
-    const about = (expected: number | undefined) => (expected === undefined ? undefined : expect.closeTo(expected, -2.1));
+    const about = (expected: number | undefined) =>
+      expected === undefined ? undefined : expect.closeTo(expected, -2.1);
     expect([pause(true), pause(false)]).toEqual([about(repeatable), about(notRepeatable)]);
   });
 
@@ -63,7 +69,11 @@ describe('an error', () => {
     const headers = { 'x-request-id': 'r-1' };
     const details = { required_scope: 'calls:read' };
     expect(
-      refused(403, { error: 'permission_denied', message: 'No.', retryable: false, retry_after: null, details }, headers),
+      refused(
+        403,
+        { error: 'permission_denied', message: 'No.', retryable: false, retry_after: null, details },
+        headers,
+      ),
     ).toMatchObject({
       name: 'PermissionError',
       code: 'permission_denied',

@@ -66,7 +66,12 @@ export class Transport {
     return this.#sendWithRetries(request, options, async (response) => {
       const text = await response.text();
       const { status, headers } = response;
-      return { status, headers, requestId: headers.get('x-request-id') ?? undefined, data: dataOf(headers, text) as Data };
+      return {
+        status,
+        headers,
+        requestId: headers.get('x-request-id') ?? undefined,
+        data: dataOf(headers, text) as Data,
+      };
     });
   }
 
@@ -80,9 +85,15 @@ export class Transport {
   }
 
   /** A streamed answer as it comes. It is not taken up again when it breaks off: what began has had its effect. */
-  async *stream<Event extends StreamEvent<unknown>>(request: ApiRequest, options: CallOptions = {}): AsyncGenerator<Event> {
+  async *stream<Event extends StreamEvent<unknown>>(
+    request: ApiRequest,
+    options: CallOptions = {},
+  ): AsyncGenerator<Event> {
     const response = await this.open(request, options);
-    for await (const event of readEvents(response, { silenceMs: options.timeoutMs ?? this.timeoutMs, signal: options.signal })) {
+    for await (const event of readEvents(response, {
+      silenceMs: options.timeoutMs ?? this.timeoutMs,
+      signal: options.signal,
+    })) {
       yield toStreamEvent<Event>(event);
     }
   }
@@ -145,7 +156,13 @@ export class Transport {
       ...(type !== undefined && { 'content-type': type, ...(this.#isStrict && { prefer: 'handling=strict' }) }),
       ...(key !== undefined && { 'idempotency-key': key }),
     };
-    return { method: request.method, headers, signal, redirect: 'error', ...(payload !== undefined && { body: payload }) };
+    return {
+      method: request.method,
+      headers,
+      signal,
+      redirect: 'error',
+      ...(payload !== undefined && { body: payload }),
+    };
   }
 }
 
@@ -171,7 +188,9 @@ function apiKeyOf(given: string | undefined): string {
 function baseUrlOf(given: string): string {
   const url = URL.canParse(given) ? new URL(given) : undefined;
   if (!url || !/^https?:$/.test(url.protocol))
-    throw settingError(`\`baseUrl\` must look like https://parley.example.com or http://127.0.0.1:8080, not "${given}".`);
+    throw settingError(
+      `\`baseUrl\` must look like https://parley.example.com or http://127.0.0.1:8080, not "${given}".`,
+    );
   if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '')
     throw settingError('`baseUrl` must hold no user name, query or fragment: the key goes into `apiKey`.');
   return given.replace(/\/+$/, '');

@@ -26,7 +26,9 @@ const headers = (signature: string, more: object = {}) => ({
 describe('a webhook', () => {
   it('is its event, from text or bytes, from headers of any kind', async () => {
     expect(await verifyWebhook(raw, headers(sign(secret)), secret)).toEqual(event);
-    expect(await verifyWebhook(new TextEncoder().encode(raw), new Headers(headers(sign(secret))), secret)).toEqual(event);
+    expect(await verifyWebhook(new TextEncoder().encode(raw), new Headers(headers(sign(secret))), secret)).toEqual(
+      event,
+    );
     expect(await verifyWebhook(raw, { ...headers(''), 'webhook-signature': [sign(secret)] }, secret)).toEqual(event);
   });
 

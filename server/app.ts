@@ -124,7 +124,8 @@ const MODULES: readonly Module[] = [
   people,
   webhooks,
 ];
-const all = <T>(pick: (module: Module) => readonly T[] | undefined): T[] => MODULES.flatMap((module) => pick(module) ?? []);
+const all = <T>(pick: (module: Module) => readonly T[] | undefined): T[] =>
+  MODULES.flatMap((module) => pick(module) ?? []);
 const each = <T>(pick: (module: Module) => T | undefined): T[] => MODULES.flatMap((module) => pick(module) ?? []);
 
 /** Answers stored for repeated requests. They know nothing of people, only which ids and numbers they name. */
@@ -200,7 +201,14 @@ const composition: Composition = {
   cellReport,
   declareMetrics: (kernel) => {
     const { meter } = kernel;
-    meter.declare([figuresAge, jobRunSeconds, jobsRunning, jobsSlots, rowsForgotten, ...all((module) => module.metrics)]);
+    meter.declare([
+      figuresAge,
+      jobRunSeconds,
+      jobsRunning,
+      jobsSlots,
+      rowsForgotten,
+      ...all((module) => module.metrics),
+    ]);
     // From zero, so that the first deletion is seen as an increase.
     for (const { table } of RETENTION) meter.add(rowsForgotten, { table }, 0);
     for (const module of MODULES) module.declareMetrics?.(kernel);

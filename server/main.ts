@@ -42,16 +42,19 @@ export async function main(projectFolder: string, pages?: BuiltPages, env: Env =
   let reason = '';
   // Everything below has stopped by itself within the grace; the rest is for PostgreSQL. It would end at once on a second signal of any
   // kind, so these two are handled here.
-  const handlers = closeWithGrace({ delay: grace + 10_000, skip: ['unhandledRejection', 'SIGTERM', 'SIGINT'] }, async (why) => {
-    reason ||= why.err ? 'an error' : (why.signal ?? 'nothing is left to do');
-    const [log, startedAt] = [running.opened?.kernel.log, performance.now()];
-    if (why.err) log?.error({ err: why.err, reason }, 'stopping after an error');
-    else log?.info({ reason }, `stopping (${reason})`);
-    // Ctrl-C is pressed by a person who waits at the terminal; a supervisor sends SIGTERM.
-    await stop(reason === 'SIGTERM');
-    const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
-    log?.info({ reason, seconds }, `stopped after ${seconds} s (${reason})`);
-  });
+  const handlers = closeWithGrace(
+    { delay: grace + 10_000, skip: ['unhandledRejection', 'SIGTERM', 'SIGINT'] },
+    async (why) => {
+      reason ||= why.err ? 'an error' : (why.signal ?? 'nothing is left to do');
+      const [log, startedAt] = [running.opened?.kernel.log, performance.now()];
+      if (why.err) log?.error({ err: why.err, reason }, 'stopping after an error');
+      else log?.info({ reason }, `stopping (${reason})`);
+      // Ctrl-C is pressed by a person who waits at the terminal; a supervisor sends SIGTERM.
+      await stop(reason === 'SIGTERM');
+      const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
+      log?.info({ reason, seconds }, `stopped after ${seconds} s (${reason})`);
+    },
+  );
   const onSignal = (signal: NodeJS.Signals): void => {
     const isFirst = reason === '';
     reason ||= signal;
@@ -104,7 +107,9 @@ async function start({ projectFolder, env, pages }: StartOptions, running: Runni
     retryWhileUnavailable({ step, server: kernel.db.server, config, log: kernel.log }, work);
   const made = await withRetries('look for the first organization', () => firstKey(kernel, isTerminal));
   // Printed before anything else can fail: a key is shown only this once.
-  process.stdout.write(keyNotice(config, made, isTerminal, await withRetries('look for API keys', () => withoutKeys(kernel))));
+  process.stdout.write(
+    keyNotice(config, made, isTerminal, await withRetries('look for API keys', () => withoutKeys(kernel))),
+  );
   running.app = await startApp(opened.kernel);
   // Commands find the server by its data folder, whatever its port.
   if (running.app.address && !config.DATABASE_URL) await writeFile(addressFile(config), `${running.app.address}\n`);
@@ -157,7 +162,14 @@ export function keyNotice(
   if (made && !config.PARLEY_BOOTSTRAP_API_KEY) {
     const file = config.DATABASE_URL ? undefined : keyFile(config);
     if (isTerminal)
-      lines.push('', '  Your API key, shown this once:', '', `    ${made}`, '', ...(file ? [`  (also in ${file})`, ''] : []));
+      lines.push(
+        '',
+        '  Your API key, shown this once:',
+        '',
+        `    ${made}`,
+        '',
+        ...(file ? [`  (also in ${file})`, ''] : []),
+      );
     else if (file) lines.push('', `  Your API key is in ${file}`, '');
   }
   for (const { slug } of keyless) {
@@ -181,10 +193,16 @@ function banner(
 ): string {
   const lines = ['', `  Parley ${VERSION}`, ''];
   if (made && address && !config.DATABASE_URL) {
-    lines.push('  Try it:', '', `    curl -H "x-api-key: $(cat ${inShell(keyFile(config))})" ${address}/v1/identity/whoami`, '');
+    lines.push(
+      '  Try it:',
+      '',
+      `    curl -H "x-api-key: $(cat ${inShell(keyFile(config))})" ${address}/v1/identity/whoami`,
+      '',
+    );
   }
   if (address) {
-    if (signIn) lines.push('  Open the console (signs you in once, within 15 minutes):', '', `    ${address}${signIn}`, '');
+    if (signIn)
+      lines.push('  Open the console (signs you in once, within 15 minutes):', '', `    ${address}${signIn}`, '');
     lines.push(`  Console        ${address}/console`);
     lines.push(`  Platform API   ${address}/v1`, `  Calling API    ${address}`, `  Documentation  ${address}/docs`);
   } else lines.push(`  Roles          ${config.ROLES.join(', ')}`);

@@ -65,7 +65,9 @@ export async function startProcess(kernel: Kernel, modules: Composition): Promis
     // Each part ends by itself within the grace; with a database that is frozen they may add up.
     const ended = new AbortController();
     const { signal } = ended;
-    const over = sleep((config.SHUTDOWN_GRACE_SECONDS + STOPPING_MARGIN) * 1000, 'over', { signal }).catch(() => 'over');
+    const over = sleep((config.SHUTDOWN_GRACE_SECONDS + STOPPING_MARGIN) * 1000, 'over', { signal }).catch(
+      () => 'over',
+    );
     for (const part of started.reverse()) {
       if ((await Promise.race([part.stop(), over])) !== 'over') continue;
       log.warn('not everything ended in time; the rest is left as if the process had been killed');
@@ -73,7 +75,11 @@ export async function startProcess(kernel: Kernel, modules: Composition): Promis
     }
     ended.abort();
   };
-  const process: { stage: Stage; drains: boolean; sendsAway: boolean } = { stage: 'starting', drains: false, sendsAway: false };
+  const process: { stage: Stage; drains: boolean; sendsAway: boolean } = {
+    stage: 'starting',
+    drains: false,
+    sendsAway: false,
+  };
   const control = new ControlConnection(kernel);
   const watch = new OutboxWatch();
   const topics = new TopicWatch();

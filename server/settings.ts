@@ -11,7 +11,9 @@ export function readSettings(projectFolder: string, env: Env): Config {
   const problems: string[] = [];
   const key = env.PARLEY_BOOTSTRAP_API_KEY || keyIn(env.PARLEY_BOOTSTRAP_API_KEY_FILE);
   if (key && !isWellFormed(key)) {
-    const source = env.PARLEY_BOOTSTRAP_API_KEY ? 'PARLEY_BOOTSTRAP_API_KEY' : 'the file of PARLEY_BOOTSTRAP_API_KEY_FILE';
+    const source = env.PARLEY_BOOTSTRAP_API_KEY
+      ? 'PARLEY_BOOTSTRAP_API_KEY'
+      : 'the file of PARLEY_BOOTSTRAP_API_KEY_FILE';
     problems.push(`${source} must be a well-formed key; make one with: npx parley keys generate`);
   }
   try {

@@ -33,7 +33,8 @@ export type Template = { name: string; file: AssistantFile; assistant: FileResou
 
 export function readTemplate(name: string): Template {
   const found = Object.hasOwn(FILES, name) ? FILES[name] : undefined;
-  if (found === undefined) throw new TransferError(`There is no template "${name}". There are: ${TEMPLATE_NAMES.join(', ')}.`);
+  if (found === undefined)
+    throw new TransferError(`There is no template "${name}". There are: ${TEMPLATE_NAMES.join(', ')}.`);
   const file = readAssistantFile(JSON.stringify(found));
   const assistant = file.resources.find(({ kind }) => kind === 'assistants');
   if (!assistant) throw new TransferError(`The template "${name}" holds no assistant.`);

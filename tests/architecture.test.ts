@@ -64,7 +64,10 @@ const CROSS_MODULE: Record<string, string[]> = {
   'server/modules/assistants/live-revision.ts': ['server/modules/tools/rows.ts'],
   'server/modules/assistants/revision-fields.ts': ['server/modules/tools/template-limits.ts'],
   'server/modules/assistants/revisions.ts': ['server/modules/tools/rows.ts'],
-  'server/modules/calling/campaigns/outcome-reports.ts': ['server/modules/access/mail.ts', 'server/modules/access/members.ts'],
+  'server/modules/calling/campaigns/outcome-reports.ts': [
+    'server/modules/access/mail.ts',
+    'server/modules/access/members.ts',
+  ],
   'server/modules/calling/carriers/asterisk/adapter.ts': ['server/modules/speech/speech.ts'],
   'server/modules/calling/carriers/asterisk/calls.ts': ['server/modules/speech/speech.ts'],
   'server/modules/calling/carriers/asterisk/frames.ts': [
@@ -167,7 +170,10 @@ const CROSS_MODULE: Record<string, string[]> = {
   ],
   'server/modules/conversations/inbox/draft-reply.ts': ['server/modules/runtime/suggest-reply.ts'],
   'server/modules/conversations/inbox/hand-over.ts': ['server/modules/access/member-names.ts'],
-  'server/modules/conversations/inbox/notes.ts': ['server/modules/access/member-names.ts', 'server/modules/alerts/alerts.ts'],
+  'server/modules/conversations/inbox/notes.ts': [
+    'server/modules/access/member-names.ts',
+    'server/modules/alerts/alerts.ts',
+  ],
   'server/modules/conversations/inbox/possible-people.ts': [
     'server/modules/people/identity/possible-people.ts',
     'server/modules/people/person/schema.ts',
@@ -198,7 +204,10 @@ const CROSS_MODULE: Record<string, string[]> = {
     'server/modules/runtime/run-effect.ts',
     'server/modules/runtime/turn.ts',
   ],
-  'server/modules/conversations/turn/hand-offs.ts': ['server/modules/access/member-names.ts', 'server/modules/alerts/alerts.ts'],
+  'server/modules/conversations/turn/hand-offs.ts': [
+    'server/modules/access/member-names.ts',
+    'server/modules/alerts/alerts.ts',
+  ],
   'server/modules/conversations/turn/ports.ts': ['server/modules/people/memory/memory.ts'],
   'server/modules/conversations/turn/progress.ts': [
     'server/modules/assistants/live-revision.ts',
@@ -237,7 +246,10 @@ const CROSS_MODULE: Record<string, string[]> = {
   'server/modules/speech/speech.ts': ['server/modules/models/invocations.ts', 'server/modules/models/speech-calls.ts'],
   'server/modules/speech/vendors/dialects.ts': ['server/modules/models/speech-calls.ts'],
   'server/modules/speech/vendors/live-dialects.ts': ['server/modules/models/speech-calls.ts'],
-  'server/modules/speech/vendors/live-ear.ts': ['server/modules/models/invocations.ts', 'server/modules/models/speech-calls.ts'],
+  'server/modules/speech/vendors/live-ear.ts': [
+    'server/modules/models/invocations.ts',
+    'server/modules/models/speech-calls.ts',
+  ],
   'server/modules/speech/vendors/vendor-speech.ts': [
     'server/modules/models/invocations.ts',
     'server/modules/models/speech-calls.ts',
@@ -308,7 +320,10 @@ const CROSS_MODULE: Record<string, string[]> = {
     'server/modules/assistants/ports.ts',
     'server/modules/assistants/schema.ts',
   ],
-  'server/modules/evaluation/routes.ts': ['server/modules/assistants/ports.ts', 'server/modules/conversations/store/schema.ts'],
+  'server/modules/evaluation/routes.ts': [
+    'server/modules/assistants/ports.ts',
+    'server/modules/conversations/store/schema.ts',
+  ],
   'server/modules/evaluation/run-tests.ts': ['server/modules/assistants/live-revision.ts'],
   'server/modules/evaluation/schema.ts': ['server/modules/assistants/schema.ts'],
   'server/modules/evaluation/sentence-judge.ts': [
@@ -399,7 +414,10 @@ const CROSS_MODULE: Record<string, string[]> = {
     'server/modules/models/router.ts',
   ],
   'server/modules/runtime/model-answer.ts': ['server/modules/models/router.ts'],
-  'server/modules/runtime/model-call.ts': ['server/modules/assistants/live-revision.ts', 'server/modules/models/router.ts'],
+  'server/modules/runtime/model-call.ts': [
+    'server/modules/assistants/live-revision.ts',
+    'server/modules/models/router.ts',
+  ],
   'server/modules/runtime/model-tools.ts': [
     'server/modules/models/router.ts',
     'server/modules/tools/rows.ts',
@@ -470,7 +488,9 @@ async function imports(files: string[]): Promise<Import[]> {
   const lists = await Promise.all(
     files.map(async (from) => {
       const text = await read(from);
-      const specifiers = [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(([, specifier]) => specifier ?? '');
+      const specifiers = [...text.matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map(
+        ([, specifier]) => specifier ?? '',
+      );
       return specifiers.map((to) => ({ from, to: to.startsWith('.') ? path.join(path.dirname(from), to) : to }));
     }),
   );
@@ -544,7 +564,9 @@ describe('imports', () => {
   it('of the sdk stay in the sdk, without packages or built-ins of Node', () => {
     expect(packaged.length).toBeGreaterThan(10);
     expect(show(edges.filter(within('sdk/')).filter((edge) => !edge.to.startsWith('sdk/')))).toEqual([]);
-    const users = edges.filter(({ from, to }) => to.startsWith('sdk/') && !/^(sdk|transfer|cli|console|demo)\//.test(from));
+    const users = edges.filter(
+      ({ from, to }) => to.startsWith('sdk/') && !/^(sdk|transfer|cli|console|demo)\//.test(from),
+    );
     expect(show(users)).toEqual([]);
   });
 
@@ -553,7 +575,9 @@ describe('imports', () => {
       .filter(within('transfer/'))
       .filter((edge) => (ours(edge) || edge.to.startsWith('node:')) && !/^(transfer|flow|sdk)\//.test(edge.to));
     expect(show(strays)).toEqual([]);
-    const users = edges.filter(({ from, to }) => to.startsWith('transfer/') && !/^(transfer|templates|cli|console)\//.test(from));
+    const users = edges.filter(
+      ({ from, to }) => to.startsWith('transfer/') && !/^(transfer|templates|cli|console)\//.test(from),
+    );
     expect(show(users)).toEqual([]);
   });
 
@@ -566,7 +590,8 @@ describe('imports', () => {
 
   it('of the console reach only the sdk, transfer, flow, nlu and, for its preview and its calls, the chat for websites, and nothing of Node', () => {
     expect(inBrowser.length).toBeGreaterThan(20);
-    const isStray = (edge: Import) => !/^((console|sdk|transfer|flow|nlu)\/|(?!server|cli|tests|bench|node:))/.test(edge.to);
+    const isStray = (edge: Import) =>
+      !/^((console|sdk|transfer|flow|nlu)\/|(?!server|cli|tests|bench|node:))/.test(edge.to);
     expect(show(edges.filter(within('console/')).filter(isStray))).toEqual([]);
     expect(show(edges.filter(({ from, to }) => to.startsWith('console/') && !from.startsWith('console/')))).toEqual([]);
   });
@@ -575,7 +600,8 @@ describe('imports', () => {
     expect(onWebsites.length).toBeGreaterThan(5);
     const strays = edges.filter(({ from, to }) => from.startsWith('widget/') !== to.startsWith('widget/'));
     // The console shows the real chat while its look is changed, and calls by microphone as the chat does.
-    const isTestCall = ({ from, to }: Import): boolean => from.startsWith('console/assistants/') && to.startsWith('widget/call/');
+    const isTestCall = ({ from, to }: Import): boolean =>
+      from.startsWith('console/assistants/') && to.startsWith('widget/call/');
     const others = strays.filter((edge) => edge.from !== 'console/website/preview.tsx' && !isTestCall(edge));
     expect(show(others.filter(({ from, to }) => from.startsWith('widget/') || to.startsWith('widget/')))).toEqual([]);
   });
@@ -601,7 +627,9 @@ describe('imports', () => {
   });
 
   it('never lead into webhooks or analytics, which only read what others wrote', () => {
-    const strays = edges.filter(({ from, to }) => /modules\/(webhooks|analytics)\//.test(to) && moduleOf(from) !== moduleOf(to));
+    const strays = edges.filter(
+      ({ from, to }) => /modules\/(webhooks|analytics)\//.test(to) && moduleOf(from) !== moduleOf(to),
+    );
     expect(show(strays.filter(({ from }) => !/^server\/app\.ts$/.test(from)))).toEqual([]);
   });
 
@@ -615,7 +643,8 @@ describe('imports', () => {
       'undici imapflow nodemailer node:http node:https node:net node:tls node:dns node:dns/promises http https net axios got'.split(
         ' ',
       );
-    const allowed = /^server\/kernel\/(outbound\/[^/]+|postgres\/[^/]+)\.ts$|^server\/http\/(server|transport|upgrades)\.ts$/;
+    const allowed =
+      /^server\/kernel\/(outbound\/[^/]+|postgres\/[^/]+)\.ts$|^server\/http\/(server|transport|upgrades)\.ts$/;
     expect(show(edges.filter(({ from, to }) => doors.includes(to) && !allowed.test(from)))).toEqual([]);
   });
 });

@@ -29,10 +29,14 @@ afterAll(async () => {
 });
 
 it('is checked before it is used, needs an empty target, and goes on there', async () => {
-  const { end_user } = created(await identify(app.owner, ['email:restored@example.com'], { traits: { first_name: 'Restored' } }));
+  const { end_user } = created(
+    await identify(app.owner, ['email:restored@example.com'], { traits: { first_name: 'Restored' } }),
+  );
   const { organization_id: org } = created(await app.owner.get('/v1/identity/whoami'));
   // Sums that triggers keep come back as they were, and not twice.
-  expect((await app.owner.post('/v1/model-router/embeddings', { texts: ['a text that is counted once'] })).status).toBe(200);
+  expect((await app.owner.post('/v1/model-router/embeddings', { texts: ['a text that is counted once'] })).status).toBe(
+    200,
+  );
   const spend = '/v1/spend?start_date=2000-01-01&end_date=2100-01-01&by=model';
   const spent = created(await app.owner.get(spend));
   expect(spent).toMatchObject([{ entries: 1 }]);
@@ -64,11 +68,14 @@ it('is checked before it is used, needs an empty target, and goes on there', asy
     expect(created(await owner.get(spend))).toEqual(spent);
     created(await owner.post('/v1/identity/api-keys', { name: 'After the restore' }));
     // The events of before get positions again; which number the first one gets depends on how many the source had given out.
-    const first = () => restored.kernel.db.one<{ position: number | null }>(sql`select min(position) as position from events`);
+    const first = () =>
+      restored.kernel.db.one<{ position: number | null }>(sql`select min(position) as position from events`);
     await expect.poll(async () => (await first()).position, { timeout: 30_000 }).toEqual(expect.any(Number));
     const lastSeen = String((await first()).position);
     const types = async () => {
-      const reply = await owner.get('/v1/events/stream?follow=false&sensitivity_max=pii', { 'last-event-id': lastSeen });
+      const reply = await owner.get('/v1/events/stream?follow=false&sensitivity_max=pii', {
+        'last-event-id': lastSeen,
+      });
       expect([reply.status, reply.text]).toEqual([200, expect.any(String)]);
       return reply.text.match(/(?<=^event: ).*$/gm) ?? [];
     };

@@ -99,7 +99,11 @@ describe('a price of one’s own for the built-in model', () => {
   it('counts', async () => {
     const embed = async () =>
       created(
-        await app.owner.post('/v1/model-router/embeddings', { texts: ['How much?'], embedding_type: 'query', provider: 'local' }),
+        await app.owner.post('/v1/model-router/embeddings', {
+          texts: ['How much?'],
+          embedding_type: 'query',
+          provider: 'local',
+        }),
       );
     const { model, usage } = await embed();
     expect(usage.cost_usd).toBe(0);

@@ -94,7 +94,9 @@ it('a hundred deliveries', async () => {
 it('events that come one by one share a lease, and no job is added for an endpoint that is held', async () => {
   await subscribe(app, receiver, '/trickle');
   const arrived = (count: number) =>
-    vi.waitFor(() => expect(receiver.received.filter(({ path }) => path === '/trickle').length).toBe(count), { timeout: 20_000 });
+    vi.waitFor(() => expect(receiver.received.filter(({ path }) => path === '/trickle').length).toBe(count), {
+      timeout: 20_000,
+    });
   const kindsOf = (texts: readonly string[]) => ({
     leases: texts.filter((text) => text.startsWith('update webhook_endpoints set lease =')).length,
     jobs: texts.filter((text) => text.includes('enqueue_job(')).length,

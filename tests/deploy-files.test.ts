@@ -52,7 +52,9 @@ function settled(env: Record<string, string>) {
 const imageEnv = Object.fromEntries(
   dockerfile
     .filter((line) => line.startsWith('ENV '))
-    .flatMap((line) => [...line.slice(4).matchAll(/(\w+)=(\S+)/g)].map(([, name, value]) => [name, value] as [string, string])),
+    .flatMap((line) =>
+      [...line.slice(4).matchAll(/(\w+)=(\S+)/g)].map(([, name, value]) => [name, value] as [string, string]),
+    ),
 );
 
 describe('the image', () => {
@@ -73,7 +75,9 @@ describe('the image', () => {
   });
 
   it('holds what `pack.js image` writes, and is made from sources alone', async () => {
-    expect(last.filter((line) => line.startsWith('COPY '))).toEqual(['COPY --from=build /parley/dist/packages/image ./']);
+    expect(last.filter((line) => line.startsWith('COPY '))).toEqual([
+      'COPY --from=build /parley/dist/packages/image ./',
+    ]);
     expect(instructions.some((line) => line.startsWith('RUN node scripts/pack.js image'))).toBe(true);
     const ignored = (await read('.dockerignore')).split('\n');
     expect(ignored).toEqual(expect.arrayContaining(['node_modules', 'dist', '.parley']));
@@ -94,7 +98,9 @@ describe('the image', () => {
 });
 
 describe('compose', () => {
-  const parley = Object.entries(compose.services as Record<string, Any>).filter(([, service]) => service.image === 'parley');
+  const parley = Object.entries(compose.services as Record<string, Any>).filter(
+    ([, service]) => service.image === 'parley',
+  );
 
   it('starts two of each role over one database', () => {
     const roles = parley.map(([, { environment }]) => environment.ROLES);
@@ -143,18 +149,25 @@ describe('compose', () => {
     expect(compose.services.caddy.networks.default.ipv4_address.startsWith(subnet.replace(/0\/24$/, ''))).toBe(true);
     const [file = ''] = compose.services.caddy.volumes[0].split(':');
     await expect(exists(path.join('deploy', file))).resolves.toBeUndefined();
-    const upstreams = [...(caddyfiles[0] ?? '').matchAll(/([\w-]+):8080(?=[ {])/g)].map(([, name]) => name).filter(Boolean);
-    expect(upstreams).toEqual(parley.filter(([, { environment }]) => environment.ROLES === 'api').map(([name]) => name));
+    const upstreams = [...(caddyfiles[0] ?? '').matchAll(/([\w-]+):8080(?=[ {])/g)]
+      .map(([, name]) => name)
+      .filter(Boolean);
+    expect(upstreams).toEqual(
+      parley.filter(([, { environment }]) => environment.ROLES === 'api').map(([name]) => name),
+    );
   });
 });
 
 describe('the proxies', () => {
-  it.each([...caddyfiles, haproxy])('ask /readyz, do not buffer streams, and never repeat a request that was begun', (text) => {
-    expect(text).toContain('/readyz');
-    expect(text.split('{').length).toBe(text.split('}').length);
-    if (text !== haproxy) expect(text).toContain('flush_interval -1');
-    else expect(text).toMatch(/retry-on conn-failure$/m);
-  });
+  it.each([...caddyfiles, haproxy])(
+    'ask /readyz, do not buffer streams, and never repeat a request that was begun',
+    (text) => {
+      expect(text).toContain('/readyz');
+      expect(text.split('{').length).toBe(text.split('}').length);
+      if (text !== haproxy) expect(text).toContain('flush_interval -1');
+      else expect(text).toMatch(/retry-on conn-failure$/m);
+    },
+  );
 
   it('know keys by what is public of them', async () => {
     const keys = [...(caddyfiles[1] ?? '').matchAll(/X-Api-Key (ply_\w{8})\*/g)].map(([, key]) => key);
@@ -207,7 +220,9 @@ describe('kubernetes', () => {
         ports.map(({ port }: Any) => port),
       ]);
       const metrics = [[['monitoring']], ['health']];
-      expect(rules).toEqual(spec.podSelector.matchLabels.role === 'api' ? [[[['ingress-nginx']], ['http']], metrics] : [metrics]);
+      expect(rules).toEqual(
+        spec.podSelector.matchLabels.role === 'api' ? [[[['ingress-nginx']], ['http']], metrics] : [metrics],
+      );
       // Credentials of the cloud are out of reach of tools and models, whatever the program lets through.
       expect(JSON.stringify(spec.egress)).toContain('169.254.0.0/16');
     }
@@ -242,7 +257,9 @@ describe('kubernetes', () => {
         seccompProfile: { type: 'RuntimeDefault' },
       });
       const [container] = pod.containers;
-      const env = Object.fromEntries(container.env.map(({ name, value }: { name: string; value: unknown }) => [name, value]));
+      const env = Object.fromEntries(
+        container.env.map(({ name, value }: { name: string; value: unknown }) => [name, value]),
+      );
       for (const value of Object.values(env)) expect(typeof value).toBe('string');
       const { DATABASE_URL = '', PARLEY_SECRET_KEY = '' } = FILLED;
       const config = settled({ ...imageEnv, DATABASE_URL, PARLEY_SECRET_KEY, ...env });
@@ -257,7 +274,8 @@ describe('kubernetes', () => {
         '/readyz',
         '/healthz',
       ]);
-      for (const probe of [livenessProbe, readinessProbe, startupProbe]) expect(ports.has(probe.httpGet.port)).toBe(true);
+      for (const probe of [livenessProbe, readinessProbe, startupProbe])
+        expect(ports.has(probe.httpGet.port)).toBe(true);
       expect(startupProbe.periodSeconds * startupProbe.failureThreshold).toBeGreaterThan(config.DATABASE_WAIT_SECONDS);
       // A node must be out of every balancer before it stops to take requests.
       if (config.ROLES.includes('api'))

@@ -33,13 +33,15 @@ const NOT_RUN: Record<string, Record<string, string>> = {
   'docs/quickstart.md': { 'npm ci': 'the server runs already; tests/process.test.ts starts one' },
   'docs/recordings.md': {
     'curl "$PARLEY_URL/calls/$CALL/recording"': 'needs a call that was recorded',
-    'curl -X POST "$PARLEY_URL/calls/$CALL/recording/hear"': 'needs a recorded call; recorded-web-calls.test.ts hears one again',
+    'curl -X POST "$PARLEY_URL/calls/$CALL/recording/hear"':
+      'needs a recorded call; recorded-web-calls.test.ts hears one again',
     'curl "$PARLEY_URL/v1/conversations/$CONVERSATION/replay"': 'has the words of one call',
   },
   'docs/scaling.md': {
     'DATABASE_URL=': 'names a cluster of three machines',
     'METRICS_TOKEN=': 'names two installations; cli/cells.test.ts looks at two',
-    'npx parley org': 'takes a second installation; server/modules/cells/cells.test.ts and tests/chaos/moving.test.ts have one',
+    'npx parley org':
+      'takes a second installation; server/modules/cells/cells.test.ts and tests/chaos/moving.test.ts have one',
   },
   'docs/sdk.md': {
     'npm run pack': 'tests/packages.test.ts packs and installs it',
@@ -62,7 +64,9 @@ const NOT_RUN: Record<string, Record<string, string>> = {
 /** What is refused on purpose, by page: a part of the line that the shell prints, and why. */
 const REFUSED: Record<string, Record<string, string>> = {
   'docs/conversations.md': { '/run-macro': 'the first block has closed the conversation' },
-  'docs/flows-as-files.md': { 'init --template pizza-line': 'the line before it has begun a folder; this is the other way to' },
+  'docs/flows-as-files.md': {
+    'init --template pizza-line': 'the line before it has begun a folder; this is the other way to',
+  },
   'docs/operations.md': { 'parley restore parley-2026-11-15.backup': 'the page says: into an empty one' },
   'docs/runtime.md': { '/mcp-tools': 'there is no such server' },
 };
@@ -90,7 +94,9 @@ const blocksOf = async (page: string): Promise<Block[]> =>
 const blocks = (await Promise.all(sources.map(blocksOf))).flat();
 const reasonFor = ({ page, text }: Block): string | undefined =>
   Object.entries(NOT_RUN[page] ?? {}).find(([words]) => text.startsWith(words))?.[1];
-const pasted = blocks.filter((block) => block.page !== GENERATED && !(block.page in ELSEWHERE) && reasonFor(block) === undefined);
+const pasted = blocks.filter(
+  (block) => block.page !== GENERATED && !(block.page in ELSEWHERE) && reasonFor(block) === undefined,
+);
 
 let app: TestApp;
 let folder: string;
@@ -134,7 +140,11 @@ async function paste(page: string): Promise<string[]> {
   const { id: assistantId, revisionId } = await makeActive(client, TALKING);
   created(await client.post('/v1/conversations', { assistant_id: assistantId }));
   created(
-    await client.post('/v1/identity/members', { name: 'Ann', email: `ann-${path.basename(home)}@example.com`, role: 'agent' }),
+    await client.post('/v1/identity/members', {
+      name: 'Ann',
+      email: `ann-${path.basename(home)}@example.com`,
+      role: 'agent',
+    }),
   );
   const { id: workflowId } = created(
     await client.post('/workflows', { name: 'Welcome', steps: [{ needsTCPACompliance: false }] }),
@@ -242,6 +252,8 @@ it('the examples of docs/cli.md are commands and options that the program has', 
     expect(operands.length, line).toBeLessThanOrEqual(
       command.registeredArguments.some(({ variadic }) => variadic) ? 99 : command.registeredArguments.length,
     );
-    expect(operands.length, line).toBeGreaterThanOrEqual(command.registeredArguments.filter(({ required }) => required).length);
+    expect(operands.length, line).toBeGreaterThanOrEqual(
+      command.registeredArguments.filter(({ required }) => required).length,
+    );
   }
 });

@@ -29,7 +29,9 @@ describe('the site', () => {
   it('has every page of docs/, the guides first, and no link that leads nowhere', async () => {
     expect(site.broken).toEqual([]);
     expect(site.pages.slice(0, 2).map(({ name }) => name)).toEqual(['quickstart', 'tutorial']);
-    const sources = (await readdir(path.join(projectFolder, 'docs'), { recursive: true })).filter((file) => file.endsWith('.md'));
+    const sources = (await readdir(path.join(projectFolder, 'docs'), { recursive: true })).filter((file) =>
+      file.endsWith('.md'),
+    );
     const listed = site.pages.map(({ source }) => source);
     for (const file of sources) expect(listed).toContain(`docs/${file}`);
     const home = await built('index.html');
@@ -61,7 +63,8 @@ describe('the site', () => {
       storeFields: ['page', 'title', 'heading', 'text'],
       idField: 'id',
     });
-    const pagesFor = (words: string) => index.search(words, { prefix: true, combineWith: 'AND' }).map(({ page }) => String(page));
+    const pagesFor = (words: string) =>
+      index.search(words, { prefix: true, combineWith: 'AND' }).map(({ page }) => String(page));
     expect(pagesFor('idempotency key').length).toBeGreaterThan(0);
     expect(pagesFor('webhooks signature').some((page) => page.startsWith('webhooks.html'))).toBe(true);
     expect((await built('search.json')).length).toBeLessThan(2_500_000);
@@ -70,13 +73,17 @@ describe('the site', () => {
   it('has samples for every operation of the SDK in the document of its reference, which names nothing else', async () => {
     const document = JSON.parse(await built('openapi.json'));
     const { post } = document.paths['/v1/assistants'];
-    const sources = Object.fromEntries(post['x-codeSamples'].map(({ label, source }: Record<string, string>) => [label, source]));
+    const sources = Object.fromEntries(
+      post['x-codeSamples'].map(({ label, source }: Record<string, string>) => [label, source]),
+    );
     expect(sources['TypeScript SDK']).toContain('await parley.assistants.create({');
     expect(sources['Python SDK']).toContain('parley.assistants.create({"name": "Order desk"');
     expect(sources['Command line']).toContain('parley api POST "/v1/assistants" --data');
     expect(sources.curl).toContain('-H "x-api-key: $PARLEY_API_KEY"');
     expect(Object.keys(document.components.examples).length).toBeGreaterThan(200);
-    expect(document.components.responses.NotFound.content['application/json'].examples.NotFound.value.error).toBe('not_found');
+    expect(document.components.responses.NotFound.content['application/json'].examples.NotFound.value.error).toBe(
+      'not_found',
+    );
     expect(post.requestBody.content['application/json'].example).toHaveProperty('name');
     expect(post.description).toContain('Needs the scope `agents:write`.');
     const original = JSON.parse(await readFile(path.join(projectFolder, 'openapi/openapi.json'), 'utf8'));
@@ -105,7 +112,10 @@ describe('the server', () => {
       const answer = await get(at);
       const isPage = answer.headers.get('content-type')?.startsWith('text/html') === true;
       const text = isPage || at === '/llms.txt' ? await answer.text() : '';
-      pages.set(at, { status: answer.status, ids: new Set([...text.matchAll(/\sid="([^"]+)"/g)].map(([, id = '']) => id)) });
+      pages.set(at, {
+        status: answer.status,
+        ids: new Set([...text.matchAll(/\sid="([^"]+)"/g)].map(([, id = '']) => id)),
+      });
       const here = new URL(at, app.url);
       const written = isPage ? /\s(?:href|src)="([^"]+)"/g : /\]\(([^)]+)\)/g;
       for (const [, link = ''] of text.matchAll(written)) {
@@ -116,7 +126,9 @@ describe('the server', () => {
         waiting.push(to.pathname + to.search);
       }
     }
-    expect([...pages].filter(([, { status }]) => status !== 200).map(([at, { status }]) => `${at} ${status}`)).toEqual([]);
+    expect([...pages].filter(([, { status }]) => status !== 200).map(([at, { status }]) => `${at} ${status}`)).toEqual(
+      [],
+    );
     const lost = named.filter(([, to, section]) => section !== '' && !pages.get(to)?.ids.has(section));
     expect(lost.map(([from, to, section]) => `${from}: ${to}#${section}`)).toEqual([]);
     expect(pages.size).toBeGreaterThan(2 * site.pages.length);

@@ -24,7 +24,10 @@ const PROBE = path.join(projectFolder, 'tests/support/away-probe.js');
 const DESK = [
   ...['first', 'second'].flatMap((name) => [
     { op: 'upsert_context_variable', variable: { name, type: 'string', source: 'collected' } },
-    node(`ask-${name}`, 'collect', { variables: [name], instructions: `This is your ${name} wish. What can I do for you?` }),
+    node(`ask-${name}`, 'collect', {
+      variables: [name],
+      instructions: `This is your ${name} wish. What can I do for you?`,
+    }),
     edge(`ask-${name}`, 'bye', { id: `cap-${name}`, kind: 'on_cap' }),
   ]),
   edge('ask-first', 'ask-second'),

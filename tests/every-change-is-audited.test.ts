@@ -44,7 +44,8 @@ const WHY_NOT: Record<string, string> = {
   replayConversation: READS_ONLY,
   dryRunResolutionSettings: READS_ONLY,
   // Drafts: nothing that people meet changes before a publish, which is audited.
-  applyGraphOps: 'Each batch is kept in the history of the graph with its author; publishing and activating are audited.',
+  applyGraphOps:
+    'Each batch is kept in the history of the graph with its author; publishing and activating are audited.',
   fixGraph: 'Each batch is kept in the history of the graph with its author; publishing and activating are audited.',
   compileRevision: 'It derives the executable form of a draft and decides nothing.',
   seeFlowComments: 'It says what the caller has read, and changes nothing.',
@@ -63,7 +64,8 @@ const WHY_NOT: Record<string, string> = {
   createCall: OWN_RECORD,
   createWebCall: OWN_RECORD,
   checkSpeech: READS_ONLY,
-  hearCallRecording: 'It reads; each hearing is audited as call.recording.listened, which needs a recording of our own.',
+  hearCallRecording:
+    'It reads; each hearing is audited as call.recording.listened, which needs a recording of our own.',
   returnToWebCall: 'It opens the line of a call again, and the call is its own record.',
   createConversation: OWN_RECORD,
   sendConversationMessage: OWN_RECORD,
@@ -105,7 +107,9 @@ const document = async (client: Client) => {
 const mailDraft = async (client: Client): Promise<string> => {
   const { id: assistant_id } = await makeActive(client, ASKING);
   const address = `audited-${randomUUID().slice(0, 8)}@example.com`;
-  const mailbox = created(await client.post('/v1/mailboxes', { name: 'Audited', address, assistant_id, mode: 'draft' }));
+  const mailbox = created(
+    await client.post('/v1/mailboxes', { name: 'Audited', address, assistant_id, mode: 'draft' }),
+  );
   await postMail(client, mailbox, letter({ to: address }));
   const drafts = async (): Promise<{ id: string; status: string }[]> =>
     created(await client.get(`/v1/mailboxes/${mailbox.id}/mails`)).data.filter(
@@ -229,7 +233,12 @@ const PREPARED: Record<string, Prepare> = {
     body: { name: 'Changed' },
   }),
   deleteModelPrice: async (client) => {
-    const price = { provider: 'openai', model: 'audited', usd_per_million_input_tokens: 1, usd_per_million_output_tokens: 1 };
+    const price = {
+      provider: 'openai',
+      model: 'audited',
+      usd_per_million_input_tokens: 1,
+      usd_per_million_output_tokens: 1,
+    };
     created(await client.put('/v1/model-router/prices', price));
     return { path: '/v1/model-router/prices?provider=openai&model=audited' };
   },
@@ -239,7 +248,10 @@ const PREPARED: Record<string, Prepare> = {
     return { path: '/v1/memory/facts/forget', body: { end_user_id: person } };
   },
   createWorkflow: async () => ({ path: '/workflows', body: { name: 'Audited', steps: [{ type: 'CALL' }] } }),
-  updateWorkflow: async (client) => ({ path: `/workflows/${await factories.workflow(client)}`, body: { name: 'Changed' } }),
+  updateWorkflow: async (client) => ({
+    path: `/workflows/${await factories.workflow(client)}`,
+    body: { name: 'Changed' },
+  }),
   deactivateWorkflow: async (client) => ({ path: `/workflows/${await factories.workflow(client)}/deactivate` }),
   activateWorkflow: async (client) => {
     const path = `/workflows/${await factories.workflow(client)}`;
@@ -251,7 +263,12 @@ const PREPARED: Record<string, Prepare> = {
     body: { leads: [{ primaryPhone: '+12025550144' }] },
   }),
   moveCallBack: async (client) => {
-    const workflow = { name: 'Audited', startHour: 0, endHour: 24, steps: [{ type: 'CALL', needsTCPACompliance: false }] };
+    const workflow = {
+      name: 'Audited',
+      startHour: 0,
+      endHour: 24,
+      steps: [{ type: 'CALL', needsTCPACompliance: false }],
+    };
     const { id: workflowId } = created(await client.post('/workflows', workflow));
     created(await client.post('/call', { workflowId, primaryPhone: '+12025550116' }));
     const callBacks = async () => (await client.get(`/calls?workflowId=${workflowId}&tag=CALLBACK`)).body.calls;
@@ -260,14 +277,22 @@ const PREPARED: Record<string, Prepare> = {
     return { path: `/calls/${id}/move`, body: { at: new Date(Date.parse(scheduledAt) + 60_000).toISOString() } };
   },
   deleteCallRecording: async (client) => {
-    const recorded = { name: 'Audited', recording: 'with_announcement', steps: [{ type: 'CALL', needsTCPACompliance: false }] };
+    const recorded = {
+      name: 'Audited',
+      recording: 'with_announcement',
+      steps: [{ type: 'CALL', needsTCPACompliance: false }],
+    };
     const { id: workflowId } = created(await client.post('/workflows', recorded));
     const { id } = created(await client.post('/call', { workflowId, primaryPhone: '+12025550100' }));
     const path = `/calls/${id}/recording`;
     await expect.poll(async () => (await client.get(`${path}/status`)).body.status, { timeout: 60_000 }).toBe('ready');
     return { path };
   },
-  importDnc: async () => ({ path: '/dnc/import', raw: 'phone\n+12025550155\n', headers: { 'content-type': 'text/csv' } }),
+  importDnc: async () => ({
+    path: '/dnc/import',
+    raw: 'phone\n+12025550155\n',
+    headers: { 'content-type': 'text/csv' },
+  }),
   removeDnc: async (client) => {
     created(await client.post('/dnc', { phone: '+12025550166' }));
     return { path: `/dnc/${encodeURIComponent('+12025550166')}` };
@@ -369,33 +394,33 @@ describe('a change', () => {
     expect(changing.length - Object.keys(WHY_NOT).length).toBeGreaterThan(70);
   });
 
-  it.each(changing.filter(({ operationId }) => !(operationId in WHY_NOT)).map((route) => [route.operationId, route] as const))(
-    '%s is audited with its request',
-    async (_name, route) => {
-      const { path, body, raw, headers } = await targetOf(route, app.owner);
-      const reply = await app.owner.send(route.method, path, {
-        ...(raw !== undefined && { raw }),
-        ...(raw === undefined && body !== undefined && { body }),
-        ...(headers && { headers }),
-      });
-      expect(reply.status, reply.text).toBeLessThan(300);
-      const { rows } = await app.kernel.db.queryable.query<{ action: string; subject: string; details: string }>(
-        'select action, subject, details::text as details from audit_log where request_id = $1',
-        [reply.headers.get('x-request-id')],
-      );
-      expect(rows.length).toBeGreaterThan(0);
-      // The row is about what was changed: the caller knows it from the address, the body or the answer.
-      const known = `${path} ${JSON.stringify(body ?? '')} ${reply.text} ${organization}`;
-      for (const { action, subject, details } of rows) {
-        expect(action).toMatch(/^[a-z_]+(\.[a-z_]+)+$/);
-        if (PARTS.includes(route.operationId)) expect(details).toContain(path.split('/').at(-1));
-        else if (!NUMBERS.includes(route.operationId)) expect(known, `${action} ${subject}`).toContain(subject.split('/').at(-1));
-      }
-      if (!NUMBERS.includes(route.operationId)) return;
-      // A number stands there as a fingerprint, and is still found by whoever asks for it.
-      const [phone = ''] = /\+\d+/.exec(decodeURIComponent(known)) ?? [];
-      const found = await app.owner.get(`/v1/audit-log?subject=${encodeURIComponent(phone)}`);
-      expect(found.body.data[0].action).toBe(rows[0]?.action);
-    },
-  );
+  it.each(
+    changing.filter(({ operationId }) => !(operationId in WHY_NOT)).map((route) => [route.operationId, route] as const),
+  )('%s is audited with its request', async (_name, route) => {
+    const { path, body, raw, headers } = await targetOf(route, app.owner);
+    const reply = await app.owner.send(route.method, path, {
+      ...(raw !== undefined && { raw }),
+      ...(raw === undefined && body !== undefined && { body }),
+      ...(headers && { headers }),
+    });
+    expect(reply.status, reply.text).toBeLessThan(300);
+    const { rows } = await app.kernel.db.queryable.query<{ action: string; subject: string; details: string }>(
+      'select action, subject, details::text as details from audit_log where request_id = $1',
+      [reply.headers.get('x-request-id')],
+    );
+    expect(rows.length).toBeGreaterThan(0);
+    // The row is about what was changed: the caller knows it from the address, the body or the answer.
+    const known = `${path} ${JSON.stringify(body ?? '')} ${reply.text} ${organization}`;
+    for (const { action, subject, details } of rows) {
+      expect(action).toMatch(/^[a-z_]+(\.[a-z_]+)+$/);
+      if (PARTS.includes(route.operationId)) expect(details).toContain(path.split('/').at(-1));
+      else if (!NUMBERS.includes(route.operationId))
+        expect(known, `${action} ${subject}`).toContain(subject.split('/').at(-1));
+    }
+    if (!NUMBERS.includes(route.operationId)) return;
+    // A number stands there as a fingerprint, and is still found by whoever asks for it.
+    const [phone = ''] = /\+\d+/.exec(decodeURIComponent(known)) ?? [];
+    const found = await app.owner.get(`/v1/audit-log?subject=${encodeURIComponent(phone)}`);
+    expect(found.body.data[0].action).toBe(rows[0]?.action);
+  });
 });

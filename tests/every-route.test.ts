@@ -43,7 +43,12 @@ const query = (route: Route): string => {
 };
 const fill = (route: Route, values: Record<string, string>): string =>
   route.path.replace(/\{(\w+)\}/g, (_all, name: string) => encodeURIComponent(values[name] ?? UNKNOWN)) + query(route);
-const send = (client: Client, route: Route, values: Record<string, string> = {}, headers: Record<string, string> = {}) =>
+const send = (
+  client: Client,
+  route: Route,
+  values: Record<string, string> = {},
+  headers: Record<string, string> = {},
+) =>
   client.send(route.method, fill(route, values), { ...(route.body && { body: route.example?.body ?? {} }), headers });
 const label = (route: Route): string => `${route.method} ${route.path}`;
 

@@ -84,7 +84,13 @@ it('a full disk is named, and the node is out until there is room again', { time
   expect(body.details).toEqual({ cause: 'disk' });
   // What the server says of its files is for the operator alone.
   expect(JSON.stringify(body)).not.toContain('base/16384');
-  await lineOf(stage, 'disk-full').toMatchObject({ level: 'warn', status: 503, cause: 'disk', code: '53100', reason: NO_SPACE });
+  await lineOf(stage, 'disk-full').toMatchObject({
+    level: 'warn',
+    status: 503,
+    cause: 'disk',
+    code: '53100',
+    reason: NO_SPACE,
+  });
   expect(await counted(stage, '53100')).toBeGreaterThan(0);
   await expect
     .poll(() => readiness(stage), patience)
@@ -100,8 +106,15 @@ it('a full disk is named, and the node is out until there is room again', { time
 
 it('one statement that is too large for temporary files is named, and does not put the node out', async () => {
   const stage = await haveApp({ ROLES: 'api' });
-  stage.database.inject({ code: '53400', message: 'temporary file size exceeds temp_file_limit', statements: /from policies/i });
-  expect(await ask(stage, 'GET', 'large-sort')).toMatchObject({ status: 503, body: { details: { cause: 'resources' } } });
+  stage.database.inject({
+    code: '53400',
+    message: 'temporary file size exceeds temp_file_limit',
+    statements: /from policies/i,
+  });
+  expect(await ask(stage, 'GET', 'large-sort')).toMatchObject({
+    status: 503,
+    body: { details: { cause: 'resources' } },
+  });
   await lineOf(stage, 'large-sort').toMatchObject({ cause: 'resources', code: '53400' });
   expect(await readiness(stage)).toMatchObject({ status: 200 });
 });
@@ -183,7 +196,9 @@ describe('a start', () => {
     await holder.query('rollback');
     await done;
     expect(lines[0]).toMatchObject({ level: 'warn', cause: 'timeout' });
-    expect(String(lines[0]?.msg)).toMatch(/could not register kinds of jobs yet: the database answers, but this took too long/);
+    expect(String(lines[0]?.msg)).toMatch(
+      /could not register kinds of jobs yet: the database answers, but this took too long/,
+    );
     expect(lines.map(({ msg }) => msg).join('\n')).not.toContain('went away');
   });
 });
@@ -193,7 +208,9 @@ it('the first scrape leaves out what is not known yet, and no gauge bears the na
   const meter = new Meter();
   const figures = new SharedFigures(app.kernel.db, app.kernel.log, [clusterFigures()]);
   const samples = async () =>
-    (await meter.text()).split('\n').filter((line) => /^parley_(workers_alive|cluster_figures_age_seconds) /.test(line));
+    (await meter.text())
+      .split('\n')
+      .filter((line) => /^parley_(workers_alive|cluster_figures_age_seconds) /.test(line));
   await figures.show(meter, false);
   expect(await samples()).toEqual([]);
   await expect

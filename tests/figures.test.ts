@@ -18,7 +18,9 @@ describe('benchmarks', () => {
   });
 
   it('are all that is in the folder: every other file is imported by one of them', () => {
-    const imported = new Set(files.flatMap((file) => [...textOf(file).matchAll(/from '\.\/([^']+)'/g)].map(([, name]) => name)));
+    const imported = new Set(
+      files.flatMap((file) => [...textOf(file).matchAll(/from '\.\/([^']+)'/g)].map(([, name]) => name)),
+    );
     const forgotten = files.filter((file) => !benchNames.some((name) => file === `${name}.ts`) && !imported.has(file));
     expect(forgotten).toEqual(['run.ts']);
   });
@@ -26,7 +28,9 @@ describe('benchmarks', () => {
 
 describe('the table of docs/figures.md', () => {
   it('has one row for each result, in order, and no other', () => {
-    const rows = benchNames.flatMap((name) => rowsOf(name).map(([, { what, peer, aim }]) => [what, peer, aim, `\`${name}\``]));
+    const rows = benchNames.flatMap((name) =>
+      rowsOf(name).map(([, { what, peer, aim }]) => [what, peer, aim, `\`${name}\``]),
+    );
     expect(figuresIn(page).map(([what, peer, _seen, aim, run]) => [what, peer, aim, run])).toEqual(rows);
   });
 

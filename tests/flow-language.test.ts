@@ -27,10 +27,15 @@ beforeAll(async () => {
       text: 'We are open from 9 to 18, Monday to Saturday.',
     }),
   );
-  const statusOf = async () => (await app.owner.get(`/v1/knowledge-bases/${base.id}/documents/${document.id}`)).body.status;
+  const statusOf = async () =>
+    (await app.owner.get(`/v1/knowledge-bases/${base.id}/documents/${document.id}`)).body.status;
   await vi.waitFor(async () => expect(await statusOf()).toBe('indexed'), { timeout: 60_000, interval: 200 });
   const policy = created(
-    await app.owner.post('/v1/policies', { name: 'No promises', text: 'Never promise a delivery date.', kind: 'must_not' }),
+    await app.owner.post('/v1/policies', {
+      name: 'No promises',
+      text: 'Never promise a delivery date.',
+      kind: 'must_not',
+    }),
   );
   ids = { TOOL_ID: tool.id, KNOWLEDGE_BASE_ID: base.id, POLICY_ID: policy.id };
   ids.COMPONENT_ID = (await activated(COMPONENT_EXAMPLE, 'component')).id;
@@ -76,7 +81,10 @@ describe('the example of', () => {
       await send(app.owner, made, [
         { op: 'upsert_context_variable', variable: { name: 'balance', type: 'number', source: 'provided' } },
         { op: 'upsert_context_variable', variable: { name: 'tier', type: 'string', source: 'provided' } },
-        { op: 'upsert_node', node: { id: 'talk', type: 'dialogue', config: { instructions: 'say: I am a virtual assistant.' } } },
+        {
+          op: 'upsert_node',
+          node: { id: 'talk', type: 'dialogue', config: { instructions: 'say: I am a virtual assistant.' } },
+        },
         { op: 'upsert_node', node: { id: 'bye', type: 'end' } },
         { op: 'add_edge', edge: { source: 'talk', target: 'bye', condition: example } },
         { op: 'add_edge', edge: { source: 'talk', target: 'bye', kind: 'else' } },

@@ -29,7 +29,8 @@ describe('usages', () => {
   type Use = { assistant_id: string; revision_state: string; in_settings: boolean; in_flow: boolean };
   const usesAt = async (path: string): Promise<string[]> =>
     created(await client.get(`${path}/usages`)).data.map(
-      (use: Use) => `${use.assistant_id} ${use.revision_state}${use.in_settings ? ' settings' : ''}${use.in_flow ? ' flow' : ''}`,
+      (use: Use) =>
+        `${use.assistant_id} ${use.revision_state}${use.in_settings ? ' settings' : ''}${use.in_flow ? ' flow' : ''}`,
     );
 
   it('of a knowledge base are the live and draft revisions that name it', async () => {
@@ -98,9 +99,10 @@ describe('usages', () => {
 describe('the passages of a document', () => {
   it('are read in their order, page by page', async () => {
     const base = await factories.knowledge_base(client);
-    const text = Array.from({ length: 3 }, (_, i) => `# Chapter ${i}\n\n${`Sentence ${i} about tents. `.repeat(20)}`).join(
-      '\n\n',
-    );
+    const text = Array.from(
+      { length: 3 },
+      (_, i) => `# Chapter ${i}\n\n${`Sentence ${i} about tents. `.repeat(20)}`,
+    ).join('\n\n');
     const { id } = created(await client.post(`/v1/knowledge-bases/${base}/documents`, { title: 'Tents', text }));
     const { chunks_total } = await settled(client, base, id);
     const path = `/v1/knowledge-bases/${base}/documents/${id}/passages`;
@@ -148,7 +150,11 @@ describe('one event', () => {
     );
     const path = `/v1/events/${said.id}`;
     const event = created(await client.get(path));
-    expect(event).toMatchObject({ id: said.id, type: said.type, data: { conversation_id: talk.id, text: 'My number is 1001.' } });
+    expect(event).toMatchObject({
+      id: said.id,
+      type: said.type,
+      data: { conversation_id: talk.id, text: 'My number is 1001.' },
+    });
     expect(created(await (await keyWith('conversations:read')).get(path))).toEqual(event);
     const refused = await (await keyWith('webhooks:read')).get(path);
     expect([refused.status, refused.body.details]).toEqual([403, { required_scope: 'conversations:read' }]);
@@ -165,7 +171,13 @@ describe('the figures of a webhook endpoint', () => {
     const { id, secret } = created(await client.post('/v1/webhooks/endpoints', made));
     receiver.secrets.set('/figures', [secret]);
     const figures = async () => created(await client.get(`/v1/webhooks/endpoints/${id}/figures`));
-    expect(await figures()).toMatchObject({ succeeded: 0, failed: 0, success_rate: null, last_success_at: null, backlog: 0 });
+    expect(await figures()).toMatchObject({
+      succeeded: 0,
+      failed: 0,
+      success_rate: null,
+      last_success_at: null,
+      backlog: 0,
+    });
     await factories.assistant(client);
     await expect.poll(async () => (await figures()).succeeded, { timeout: 20_000 }).toBe(1);
     expect(await figures()).toMatchObject({ success_rate: 1, failing_since: null, oldest_waiting_since: null });
@@ -192,7 +204,9 @@ describe('review requests', () => {
     const waiting = await factories.review_request(fresh);
     const counts = created(await fresh.get('/v1/identity/review-requests/counts'));
     expect(counts.by_status).toEqual({ pending: 1, approved: 1, rejected: 1, superseded: 0, expired: 0, reverted: 0 });
-    expect(counts.oldest_pending_at).toBe(created(await fresh.get(`/v1/identity/review-requests/${waiting}`)).created_at);
+    expect(counts.oldest_pending_at).toBe(
+      created(await fresh.get(`/v1/identity/review-requests/${waiting}`)).created_at,
+    );
     expect((await (await keyWith('calls:read')).get('/v1/identity/review-requests/counts')).status).toBe(403);
   });
 });
@@ -206,7 +220,11 @@ describe('a name', () => {
     ['/v1/procedures', { instructions: 'Say hello.' }],
   ])('is found in %s by any part of it, in any case', async (path, fields) => {
     const named = async (name: string): Promise<string> => created(await client.post(path, { name, ...fields })).id;
-    const [percent, order, orders] = [await named('100% off_er'), await named('Order Desk'), await named('Back orders')];
+    const [percent, order, orders] = [
+      await named('100% off_er'),
+      await named('Order Desk'),
+      await named('Back orders'),
+    ];
     const find = async (q: string, by = client): Promise<string[]> =>
       created(await by.get(`${path}?q=${encodeURIComponent(q)}`)).data.map(({ id }: { id: string }) => id);
     expect(await find('back ORDER')).toEqual([orders]);
@@ -221,7 +239,8 @@ describe('a name', () => {
 
   it('of a person is found though it lies sealed', async () => {
     const { client: fresh } = await app.newOrganization();
-    const person = async (traits: object): Promise<string> => created(await fresh.post('/v1/identity/end-users', { traits })).id;
+    const person = async (traits: object): Promise<string> =>
+      created(await fresh.post('/v1/identity/end-users', { traits })).id;
     const ada = await person({ first_name: 'Ada', last_name: 'Lovelace' });
     const grace = await person({ name: 'Grace Hopper', city: 'Ada' });
     await person({});

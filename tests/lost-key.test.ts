@@ -30,7 +30,9 @@ it('a database without its key file is not opened, and no new key is written bes
   await expect(access(file)).rejects.toThrow('ENOENT');
 
   // Another key does not help, and is not blamed on a stack trace either.
-  await writeFile(file, `${Buffer.from(Array.from({ length: 32 }, (_, n) => n * 7)).toString('base64url')}\n`, { mode: 0o600 });
+  await writeFile(file, `${Buffer.from(Array.from({ length: 32 }, (_, n) => n * 7)).toString('base64url')}\n`, {
+    mode: 0o600,
+  });
   const wrong = launch(SERVER, env);
   expect(await wrong.ended).toBe(1);
   expect(wrong.output()).toContain('made with another master key');

@@ -27,7 +27,8 @@ const post = (body: string, headers: Record<string, string> = {}): Promise<Respo
       ...headers,
     },
   });
-const message = (method: string, params: unknown = {}): string => JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
+const message = (method: string, params: unknown = {}): string =>
+  JSON.stringify({ jsonrpc: '2.0', id: 1, method, params });
 
 /** Reads on until the end; every answer is within the limit. */
 async function allOf(name: string, given: Record<string, unknown>, field: string): Promise<unknown[]> {
@@ -49,7 +50,9 @@ describe('a long answer', () => {
     const ids = Array.from({ length: 60 }, (_, i) => `say_${i}`);
     const texts = ids.map((id) => node(id, 'message', { text: `${id}: Grüezi mitenand! `.repeat(15) }));
     const ways = ids.slice(1).map((id, i) => edge(ids[i] ?? '', id));
-    created(await send(app.owner, made, [...texts, ...ways, node('bye', 'end', {}), edge('say_59', 'bye'), entry('say_0')]));
+    created(
+      await send(app.owner, made, [...texts, ...ways, node('bye', 'end', {}), edge('say_59', 'bye'), entry('say_0')]),
+    );
     const flow = (await allOf('get_assistant', { assistant_id: made.id }, 'flow')).join('');
     for (const id of ids) expect(flow).toContain(`${id}: Grüezi`);
     expect(flow).toContain('entry_node_id: say_0');
@@ -94,7 +97,9 @@ describe('a call', () => {
   it('is a dry run until it is confirmed, and once under one idempotency key', async () => {
     created(await app.owner.post('/carriers', { name: 'The world' }));
     const { id: promptId } = await makeActive(app.owner);
-    const workflow = created(await app.owner.post('/workflows', { name: 'Agents', promptId, steps: [{ type: 'CALL' }] }));
+    const workflow = created(
+      await app.owner.post('/workflows', { name: 'Agents', promptId, steps: [{ type: 'CALL' }] }),
+    );
     const given = { workflow_id: workflow.id, ...person };
     for (const confirm of [undefined, false]) {
       const dry = await done(agent.use('place_call', { ...given, ...(confirm !== undefined && { confirm }) }));
@@ -117,7 +122,9 @@ describe('a call', () => {
   it('to a number on the do-not-call list is seen before and refused after', async () => {
     created(await app.owner.post('/dnc', { phone: '+12125550143' }));
     const { id: promptId } = await makeActive(app.owner);
-    const workflow = created(await app.owner.post('/workflows', { name: 'Careful', promptId, steps: [{ type: 'CALL' }] }));
+    const workflow = created(
+      await app.owner.post('/workflows', { name: 'Careful', promptId, steps: [{ type: 'CALL' }] }),
+    );
     const given = { workflow_id: workflow.id, ...person, primaryPhone: '+12125550143' };
     expect(await done(agent.use('place_call', given))).toMatchObject({ decision: { outcome: 'skip' } });
     const { call_id } = await done(agent.use('place_call', { ...given, confirm: true }));
@@ -153,7 +160,11 @@ describe('knowledge, people and costs', () => {
     expect(JSON.stringify(people)).not.toContain('ada@example.com');
     expect((await done(agent.use('find_person', { end_user_id: people[0].id }))).people).toHaveLength(1);
     const outcomes = await done(agent.use('campaign_outcomes', { group_by: 'day', direction: 'outbound' }));
-    expect(outcomes).toMatchObject({ range: { groupBy: 'day' }, totals: { calls: expect.any(Number) }, next_cursor: null });
+    expect(outcomes).toMatchObject({
+      range: { groupBy: 'day' },
+      totals: { calls: expect.any(Number) },
+      next_cursor: null,
+    });
     expect((await agent.use('campaign_outcomes', { from: 'yesterday' })).isError).toBe(true);
     expect((await agent.use('campaign_outcomes', { groupby: 'day' })).text).toContain('Did you mean group_by?');
     const costs = await done(agent.use('usage_and_costs'));
@@ -249,7 +260,17 @@ describe('a malformed request', () => {
   it('is an error of the protocol or a plain refusal, and never a 5xx', async () => {
     const call = (given: unknown) => message('tools/call', given);
     const bodies = [
-      ...['', 'x', '{', 'null', '[]', '1', '"text"', '{"jsonrpc":"2.0"}', '{"jsonrpc":"1.0","id":1,"method":"tools/list"}'],
+      ...[
+        '',
+        'x',
+        '{',
+        'null',
+        '[]',
+        '1',
+        '"text"',
+        '{"jsonrpc":"2.0"}',
+        '{"jsonrpc":"1.0","id":1,"method":"tools/list"}',
+      ],
       ...['[{}]', '\u0000', `${'['.repeat(5000)}${']'.repeat(5000)}`, `[${message('ping')},${message('ping')}]`],
       `[${Array.from({ length: 21 }, () => message('ping')).join()}]`,
       ...[

@@ -18,7 +18,11 @@ async function spawned(generation: Generation, key: string): Promise<Agent> {
   const client = newAgentClient(generation);
   const env = { ...(process.env as Record<string, string>), PARLEY_URL: app.url, PARLEY_API_KEY: key };
   await client.connect(
-    new StdioClientTransport({ command: process.execPath, args: [path.join(projectFolder, 'cli', 'bin.js'), 'mcp'], env }),
+    new StdioClientTransport({
+      command: process.execPath,
+      args: [path.join(projectFolder, 'cli', 'bin.js'), 'mcp'],
+      env,
+    }),
   );
   return agentOf(client);
 }
@@ -33,10 +37,15 @@ describe.each<Generation>(['2025', '2026'])('parley mcp with a client of %s', (g
       expect(near.client.getServerVersion()).toMatchObject({ name: 'parley' });
       expect(near.client.getInstructions()).toBe(far.client.getInstructions());
       expect((await near.client.listTools()).tools).toEqual((await far.client.listTools()).tools);
-      expect(await near.use('get_assistant', { assistant_id: id })).toEqual(await far.use('get_assistant', { assistant_id: id }));
+      expect(await near.use('get_assistant', { assistant_id: id })).toEqual(
+        await far.use('get_assistant', { assistant_id: id }),
+      );
       const chat = await done(near.use('chat_with_assistant', { assistant_id: id }));
       expect(chat.replies[0].text).toContain('Hello');
-      expect(await near.use('get_assistant', { assistant_id: 'none' })).toMatchObject({ isError: true, data: { status: 422 } });
+      expect(await near.use('get_assistant', { assistant_id: 'none' })).toMatchObject({
+        isError: true,
+        data: { status: 422 },
+      });
       expect((await near.client.readResource({ uri: 'parley://flow-language' })).contents).toHaveLength(1);
       expect((await near.client.listPrompts()).prompts).toEqual([]);
       await expect(near.client.callTool({ name: 'no_such_tool', arguments: {} })).rejects.toThrow('tools/list');
@@ -64,7 +73,11 @@ describe('parley mcp', () => {
       { id: 2, method: 'tools/call', params: { name: 'list_assistants', arguments: {} } },
     ];
     const input = calls.map((call) => `${JSON.stringify({ jsonrpc: '2.0', ...call })}\n`).join('');
-    const { code, stdout } = await parley(['mcp'], { PARLEY_URL: app.url, PARLEY_API_KEY: app.owner.secret }, { input });
+    const { code, stdout } = await parley(
+      ['mcp'],
+      { PARLEY_URL: app.url, PARLEY_API_KEY: app.owner.secret },
+      { input },
+    );
     const answers = stdout
       .trim()
       .split('\n')

@@ -77,12 +77,17 @@ describe.each<Generation>(['2025', '2026'])('an agent of the generation of %s', 
     const first = await done(agent.use('edit_flow', { assistant_id: assistant.id, ops: ASKING.slice(0, 4) }));
     expect(first).toMatchObject({ draft_created: false, updated: true, graph_version: 1, valid: false });
     expect(first.findings[0].message).toBeTypeOf('string');
-    const second = await done(agent.use('edit_flow', { assistant_id: assistant.id, base_version: 1, ops: ASKING.slice(4) }));
+    const second = await done(
+      agent.use('edit_flow', { assistant_id: assistant.id, base_version: 1, ops: ASKING.slice(4) }),
+    );
     expect(second).toMatchObject({ graph_version: 2, blocking_error_count: 0 });
     const stale = await agent.use('edit_flow', { assistant_id: assistant.id, base_version: 1, ops: ASKING.slice(4) });
     expect(stale).toMatchObject({ isError: true, data: { error: 'version_conflict', status: 409 } });
     expect(stale.text).toContain('get_assistant');
-    expect(await done(agent.use('validate_flow', { assistant_id: assistant.id }))).toMatchObject({ valid: true, error_count: 0 });
+    expect(await done(agent.use('validate_flow', { assistant_id: assistant.id }))).toMatchObject({
+      valid: true,
+      error_count: 0,
+    });
     const read = await done(agent.use('get_assistant', { assistant_id: assistant.id }));
     expect(read).toMatchObject({ graph_version: 2, next_cursor: null });
     expect(read.flow).toContain('What is your order number?');
@@ -155,9 +160,13 @@ describe('an agent that reaches other systems', () => {
       draft_created: false,
       settings: { persona: 'A calm clerk.', tool_refs: [{ tool_id: made.tool.id }] },
     });
-    const again = await done(agent.use('set_assistant_settings', { assistant_id: assistant.id, attach_tools: [made.tool.id] }));
+    const again = await done(
+      agent.use('set_assistant_settings', { assistant_id: assistant.id, attach_tools: [made.tool.id] }),
+    );
     expect(again.settings.tool_refs).toHaveLength(1);
-    const gone = await done(agent.use('set_assistant_settings', { assistant_id: assistant.id, detach_tools: [made.tool.id] }));
+    const gone = await done(
+      agent.use('set_assistant_settings', { assistant_id: assistant.id, detach_tools: [made.tool.id] }),
+    );
     expect(gone.settings.tool_refs).toBeUndefined();
     const nothing = await agent.use('set_assistant_settings', { assistant_id: assistant.id });
     expect(nothing).toMatchObject({ isError: true, text: expect.stringContaining('at least one setting') });
@@ -229,7 +238,10 @@ describe('what an agent did', () => {
   it('has its effect once under one idempotency key', async () => {
     const agent = await agentAt(app.url, app.owner.secret);
     const given = { name: 'Once', idempotency_key: 'make it once' };
-    const [one, two] = [await done(agent.use('create_assistant', given)), await done(agent.use('create_assistant', given))];
+    const [one, two] = [
+      await done(agent.use('create_assistant', given)),
+      await done(agent.use('create_assistant', given)),
+    ];
     expect(two.assistant.id).toBe(one.assistant.id);
     const other = await agent.use('create_assistant', { ...given, name: 'Another' });
     expect(other).toMatchObject({ isError: true, data: { error: 'idempotency_key_reused' } });
@@ -273,7 +285,10 @@ describe('a key', () => {
     for (const method of ['GET', 'DELETE']) {
       const refused = await ask(method, { 'x-api-key': app.owner.secret });
       expect([refused.status, refused.headers.get('allow')]).toEqual([405, 'POST']);
-      expect(await refused.json()).toMatchObject({ error: 'method_not_allowed', message: 'This address answers to POST.' });
+      expect(await refused.json()).toMatchObject({
+        error: 'method_not_allowed',
+        message: 'This address answers to POST.',
+      });
     }
     await expect(agentAt(app.url, 'ply_wrong')).rejects.toThrow();
   });
@@ -309,7 +324,10 @@ describe('conversations', () => {
     const texts: string[] = [];
     let cursor: string | null | undefined;
     for (let page = 0; cursor !== null && page < 20; page++) {
-      const told = await agent.use('read_conversation', { conversation_id: conversation.id, ...(cursor && { cursor }) });
+      const told = await agent.use('read_conversation', {
+        conversation_id: conversation.id,
+        ...(cursor && { cursor }),
+      });
       expect(Buffer.byteLength(told.text)).toBeLessThanOrEqual(8192);
       texts.push(...told.data.messages.map(({ text }: { text: string }) => text));
       cursor = told.data.next_cursor;

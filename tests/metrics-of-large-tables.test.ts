@@ -33,7 +33,8 @@ describe('two nodes that are asked all the time', () => {
       const counted = new Set<number>();
       const began = performance.now();
       for (let round = 0; round < 15; round++) {
-        for (const text of await Promise.all([scrape(one), scrape(two)])) expect(text).toContain('parley_jobs_waiting{');
+        for (const text of await Promise.all([scrape(one), scrape(two)]))
+          expect(text).toContain('parley_jobs_waiting{');
         const { at } = await one.kernel.db.one<{ at: Date }>(sql`select taken_at as at from cluster_figures`);
         counted.add(at.getTime());
       }
@@ -95,8 +96,14 @@ describe('very large tables', () => {
       db.query(`insert into ${table} select copy.* from (select * from ${table} limit 1) made, generate_series(1, ${rows}) as n,
         lateral jsonb_populate_record(null::${table}, to_jsonb(made) || jsonb_build_object('id', gen_random_uuid(), 'n', n) || ${changed}) copy`);
     const over = `case when n % 2 = 0 then now() end`;
-    await copies('calls', `jsonb_build_object('ended_at', now(), 'status', 'COMPLETED', 'execution_id', null, 'due_at', null)`);
-    await copies('calls', `jsonb_build_object('ended_at', null, 'status', 'QUEUED', 'execution_id', null, 'due_at', null)`);
+    await copies(
+      'calls',
+      `jsonb_build_object('ended_at', now(), 'status', 'COMPLETED', 'execution_id', null, 'due_at', null)`,
+    );
+    await copies(
+      'calls',
+      `jsonb_build_object('ended_at', null, 'status', 'QUEUED', 'execution_id', null, 'due_at', null)`,
+    );
     await copies(
       'workflow_executions',
       `jsonb_build_object('completed_at', ${over}, 'phone', n::text, 'due_at', null, 'lead_id', null)`,

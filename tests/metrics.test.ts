@@ -57,7 +57,8 @@ describe('a server that did some work', () => {
 
   async function work(): Promise<void> {
     const { owner } = app;
-    receiver.reply = (response, received, request) => status(received.path === '/good' ? 204 : 500)(response, received, request);
+    receiver.reply = (response, received, request) =>
+      status(received.path === '/good' ? 204 : 500)(response, received, request);
     for (const at of ['/good', '/bad']) {
       const wish = { url: receiver.url + at, event_types: ['api_key.created'] };
       receiver.secrets.set(at, [created(await owner.post('/v1/webhooks/endpoints', wish)).secret]);
@@ -88,16 +89,21 @@ describe('a server that did some work', () => {
   it('tells how it went', async () => {
     await expect
       .poll(
-        async () => sample(await scrape(app), 'parley_webhook_attempt_seconds_count{outcome="failed",reason="status_5xx"}'),
+        async () =>
+          sample(await scrape(app), 'parley_webhook_attempt_seconds_count{outcome="failed",reason="status_5xx"}'),
         patience,
       )
       .toBeGreaterThan(0);
-    await expect.poll(async () => sample(await scrape(app), 'parley_webhook_endpoints{state="failing"}'), patience).toBe(1);
+    await expect
+      .poll(async () => sample(await scrape(app), 'parley_webhook_endpoints{state="failing"}'), patience)
+      .toBe(1);
     const text = await scrape(app);
     const good = 'parley_webhook_attempt_seconds_count{outcome="succeeded",reason="status_2xx"}';
     expect(sample(text, good)).toBeGreaterThan(0);
     expect(sample(text, 'parley_job_run_seconds_count{kind="deliver-webhooks",outcome="done"}')).toBeGreaterThan(0);
-    expect(sample(text, 'parley_model_request_seconds_count{provider="local",operation="embedding",outcome="ok"}')).toBe(1);
+    expect(
+      sample(text, 'parley_model_request_seconds_count{provider="local",operation="embedding",outcome="ok"}'),
+    ).toBe(1);
     expect(text).toMatch(
       /parley_model_request_seconds_count\{provider="openai_compatible",operation="embedding",outcome="(?!ok)\w+"\}/,
     );
@@ -219,7 +225,9 @@ describe('the files for Prometheus and Grafana', () => {
       expect(fieldConfig?.defaults.unit, title).toBeTruthy();
       expect(targets?.length, title).toBeGreaterThan(0);
     }
-    const variables = JSON.parse(await doc('grafana/parley.json')).templating.list.map(({ name }: { name: string }) => name);
+    const variables = JSON.parse(await doc('grafana/parley.json')).templating.list.map(
+      ({ name }: { name: string }) => name,
+    );
     expect(variables).toEqual(['datasource', 'job']);
   });
 });
@@ -284,7 +292,8 @@ describe('a node without its database', () => {
 });
 
 describe('the budget of connections', () => {
-  const warnings = (lines: readonly string[]) => lines.filter((line) => line.includes('connections, and the database gives out'));
+  const warnings = (lines: readonly string[]) =>
+    lines.filter((line) => line.includes('connections, and the database gives out'));
 
   it('is checked at the start: a node that makes it too many says so once, with numbers and what to set', async () => {
     const kept = keptLog();
@@ -296,7 +305,11 @@ describe('the budget of connections', () => {
         - coalesce(current_setting('reserved_connections', true), '0')::int as usable`);
     // Two nodes with half of what there is, and their control connections, are too many.
     const poolSize = Math.floor(usable / 2);
-    const greedy = await testApp({ databaseUrl, log: kept.log, env: { DATABASE_POOL_SIZE: String(poolSize), ROLES: 'api' } });
+    const greedy = await testApp({
+      databaseUrl,
+      log: kept.log,
+      env: { DATABASE_POOL_SIZE: String(poolSize), ROLES: 'api' },
+    });
     try {
       expect(warnings(kept.lines)).toHaveLength(1);
       const line = JSON.parse(warnings(kept.lines)[0] ?? '');

@@ -73,7 +73,9 @@ const LISTS: Record<string, List> = {
   listKnowledgeBases: top('/v1/knowledge-bases', { q: NAME }),
   listKnowledgeBaseUsages: of(({ base }) => `/v1/knowledge-bases/${base}/usages`),
   listDocumentPassages: of(({ base, document }) => `/v1/knowledge-bases/${base}/documents/${document}/passages`),
-  listDocuments: of(({ base }) => `/v1/knowledge-bases/${base}/documents`, { status: words('failed', 'indexed', 'queued') }),
+  listDocuments: of(({ base }) => `/v1/knowledge-bases/${base}/documents`, {
+    status: words('failed', 'indexed', 'queued'),
+  }),
   listKnowledgeGaps: of(({ base }) => `/v1/knowledge-bases/${base}/gaps`),
   listModelProviders: top('/v1/model-router/providers'),
   listRouterConfigs: top('/v1/model-router/configs'),
@@ -90,14 +92,20 @@ const LISTS: Record<string, List> = {
   }),
   listFacts: of(() => '/v1/memory/facts', { end_user_id: ({ person }) => [person] }),
   listWorkflows: top('/workflows', { active: words('true', 'false'), q: words('factory', 'rare', 'none') }),
-  listExecutions: of(({ workflow }) => `/workflows/${workflow}/executions`, { status: EXECUTION_STATES, phone: PHONE, ...TIMES }),
+  listExecutions: of(({ workflow }) => `/workflows/${workflow}/executions`, {
+    status: EXECUTION_STATES,
+    phone: PHONE,
+    ...TIMES,
+  }),
   listAllExecutions: top('/executions', {
     workflowId: ({ workflow }) => [workflow, nowhere],
     status: EXECUTION_STATES,
     phone: PHONE,
     ...TIMES,
   }),
-  listLeadBatchRows: of(({ batch }) => `/lead-batches/${batch}/rows`, { status: words('REJECTED', 'CREATED', 'SKIPPED') }),
+  listLeadBatchRows: of(({ batch }) => `/lead-batches/${batch}/rows`, {
+    status: words('REJECTED', 'CREATED', 'SKIPPED'),
+  }),
   listCalls: top('/calls', {
     status: words('FAILED', 'COMPLETED', 'QUEUED'),
     tag: words('CALLBACK', 'WORKFLOW', 'INBOUND'),
@@ -127,7 +135,14 @@ const LISTS: Record<string, List> = {
     ...TIMES,
   }),
   listConversations: top('/v1/conversations', {
-    status: words('abandoned', 'completed', 'waiting', 'handed_off', 'abandoned,handed_off', 'completed,abandoned,active'),
+    status: words(
+      'abandoned',
+      'completed',
+      'waiting',
+      'handed_off',
+      'abandoned,handed_off',
+      'completed,abandoned,active',
+    ),
     channel: words('email', 'chat', 'sms'),
     channel_id: words(nowhere),
     assistant_id: ({ assistant }) => [assistant, nowhere],
@@ -252,9 +267,12 @@ describe(`with ${PILED.toLocaleString('en')} rows`, () => {
       const required = Object.fromEntries(needed.map((name) => [name, filters[name]?.(world)[0] ?? '']));
       const asked = [
         required,
-        ...Object.entries(filters).flatMap(([name, values]) => values(world).map((value) => ({ ...required, [name]: value }))),
+        ...Object.entries(filters).flatMap(([name, values]) =>
+          values(world).map((value) => ({ ...required, [name]: value })),
+        ),
       ];
-      for (const query of asked) await walk(world.client, at(world), { ...query, limit: '100' }, `organization ${i + 1}`);
+      for (const query of asked)
+        await walk(world.client, at(world), { ...query, limit: '100' }, `organization ${i + 1}`);
     }
   });
 
@@ -303,7 +321,9 @@ describe(`with ${PILED.toLocaleString('en')} rows`, () => {
     for (const { client } of worlds) {
       const shown: { data: { id: string }[] } = (await client.get('/v1/assistants?limit=100')).body;
       heard.take();
-      const { status, body } = await client.get(`/v1/assistants/figures?ids=${shown.data.map(({ id }) => id).join(',')}`);
+      const { status, body } = await client.get(
+        `/v1/assistants/figures?ids=${shown.data.map(({ id }) => id).join(',')}`,
+      );
       expect([status, body.data.length]).toEqual([200, shown.data.length]);
       for (const statement of heard.take()) {
         const plan = await explain(connection, statement, (table) => large.has(table) || table === 'model_usage_daily');
@@ -315,7 +335,15 @@ describe(`with ${PILED.toLocaleString('en')} rows`, () => {
   });
 
   it('the tables are as big as they should be, and every filter was tried', () => {
-    for (const table of ['audit_log', 'calls', 'conversations', 'events', 'receipts', 'webhook_deliveries', 'end_users'])
+    for (const table of [
+      'audit_log',
+      'calls',
+      'conversations',
+      'events',
+      'receipts',
+      'webhook_deliveries',
+      'end_users',
+    ])
       expect(large).toContain(table);
     expect(slowest.length).toBeGreaterThan(300);
     const [worst] = slowest.sort((a, b) => b.ms - a.ms);
@@ -338,7 +366,9 @@ async function fill(databaseUrl: string, worlds: readonly World[]): Promise<void
     const share = isOdd ? 4 : 1;
     const waiting = copiesOf(world, { piled: Math.floor(PILED / share), written: Math.floor(WRITTEN / share), isOdd });
     // Calls name executions, versions name workflows: in the order given, but for those two.
-    const later = waiting.filter(({ table }) => ['calls', 'calling_workflow_versions', 'workflow_revisions'].includes(table));
+    const later = waiting.filter(({ table }) =>
+      ['calls', 'calling_workflow_versions', 'workflow_revisions'].includes(table),
+    );
     await both(
       databaseUrl,
       world.orgId,

@@ -58,7 +58,9 @@ const ALLOWED: Record<string, string> = {
 };
 
 const MAKERS = new Set(['LRUCache', 'memoizeByText']);
-const CHANGING = new Set('set add delete clear push pop shift unshift splice sort reverse fill copyWithin append'.split(' '));
+const CHANGING = new Set(
+  'set add delete clear push pop shift unshift splice sort reverse fill copyWithin append'.split(' '),
+);
 
 type Source = { file: string; tree: ts.SourceFile; imported: Map<string, string> };
 
@@ -100,17 +102,20 @@ const topLevel = (tree: ts.SourceFile): { declaration: ts.VariableDeclaration; i
 
 /** An instance of a class of ours, or a memory: both are there in order to change. */
 function isStateful(value: ts.Expression | undefined, { tree, imported }: Source): boolean {
-  if (!value || !(ts.isNewExpression(value) || ts.isCallExpression(value)) || !ts.isIdentifier(value.expression)) return false;
+  if (!value || !(ts.isNewExpression(value) || ts.isCallExpression(value)) || !ts.isIdentifier(value.expression))
+    return false;
   const maker = value.expression.text;
   if (MAKERS.has(maker)) return true;
-  const isOurs = imported.has(maker) || tree.statements.some((one) => ts.isClassDeclaration(one) && one.name?.text === maker);
+  const isOurs =
+    imported.has(maker) || tree.statements.some((one) => ts.isClassDeclaration(one) && one.name?.text === maker);
   return ts.isNewExpression(value) && isOurs;
 }
 
 /** The name that an expression begins with: `a` of `a.b[c].d`. */
 function rootOf(expression: ts.Expression): ts.Identifier | undefined {
   if (ts.isIdentifier(expression)) return expression;
-  if (ts.isPropertyAccessExpression(expression) || ts.isElementAccessExpression(expression)) return rootOf(expression.expression);
+  if (ts.isPropertyAccessExpression(expression) || ts.isElementAccessExpression(expression))
+    return rootOf(expression.expression);
   return ts.isNonNullExpression(expression) ? rootOf(expression.expression) : undefined;
 }
 
@@ -124,7 +129,10 @@ function changedBy(node: ts.Node): ts.Identifier | undefined {
   if (ts.isPostfixUnaryExpression(node) || ts.isDeleteExpression(node)) {
     return rootOf(ts.isDeleteExpression(node) ? node.expression : node.operand);
   }
-  if (ts.isPrefixUnaryExpression(node) && [ts.SyntaxKind.PlusPlusToken, ts.SyntaxKind.MinusMinusToken].includes(node.operator)) {
+  if (
+    ts.isPrefixUnaryExpression(node) &&
+    [ts.SyntaxKind.PlusPlusToken, ts.SyntaxKind.MinusMinusToken].includes(node.operator)
+  ) {
     return rootOf(node.operand);
   }
   if (!ts.isCallExpression(node) || !ts.isPropertyAccessExpression(node.expression)) return undefined;
@@ -148,7 +156,8 @@ function declarationLists(at: ts.Node): ts.VariableDeclarationList[] {
 function isShadowed(node: ts.Identifier): boolean {
   for (let at: ts.Node = node.parent; !ts.isSourceFile(at); at = at.parent) {
     if (ts.isFunctionLike(at) && at.parameters.some(({ name }) => declares(name, node.text))) return true;
-    if (declarationLists(at).some(({ declarations }) => declarations.some(({ name }) => declares(name, node.text)))) return true;
+    if (declarationLists(at).some(({ declarations }) => declarations.some(({ name }) => declares(name, node.text))))
+      return true;
   }
   return false;
 }
@@ -169,8 +178,15 @@ it('modules keep no state of their own, but for what is listed with its reason',
   const changed = new Set(sources.flatMap(changedNames));
   const kept = sources.flatMap((source) =>
     topLevel(source.tree)
-      .map(({ declaration, isConst }) => ({ declaration, isConst, name: `${source.file} ${declaration.name.getText()}` }))
-      .filter(({ declaration, isConst, name }) => !isConst || changed.has(name) || isStateful(declaration.initializer, source))
+      .map(({ declaration, isConst }) => ({
+        declaration,
+        isConst,
+        name: `${source.file} ${declaration.name.getText()}`,
+      }))
+      .filter(
+        ({ declaration, isConst, name }) =>
+          !isConst || changed.has(name) || isStateful(declaration.initializer, source),
+      )
       .map(({ name }) => name),
   );
   expect(kept.length).toBeGreaterThan(10);

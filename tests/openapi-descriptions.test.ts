@@ -44,7 +44,8 @@ function resolved<T extends { $ref?: string }>(part: T): T {
   return resolved(found as T);
 }
 
-const alternatives = (schema: Schema): Schema[] => [schema.anyOf, schema.oneOf, schema.allOf].flatMap((list) => list ?? []);
+const alternatives = (schema: Schema): Schema[] =>
+  [schema.anyOf, schema.oneOf, schema.allOf].flatMap((list) => list ?? []);
 
 function textOf(schema: Schema): string | undefined {
   if (schema.description !== undefined) return schema.description;

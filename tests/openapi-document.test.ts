@@ -81,13 +81,16 @@ describe('refusals', () => {
       const media = content?.[JSON_MEDIA];
       const shown = Object.values((media?.examples ?? {}) as Record<string, { value: unknown }>);
       expect(shown.length, name).toBeGreaterThan(0);
-      for (const { value } of shown) expect([name, errorsOf(refersTo(media?.schema ?? {}) ?? '', value)]).toEqual([name, '']);
+      for (const { value } of shown)
+        expect([name, errorsOf(refersTo(media?.schema ?? {}) ?? '', value)]).toEqual([name, '']);
     }
     expect(responses.Refused?.headers).toHaveProperty('Retry-After');
   });
 
   it('that any operation may answer stand in its default, by status', () => {
-    const said = String((document.components.responses as Record<string, { description: string }>).Refused?.description);
+    const said = String(
+      (document.components.responses as Record<string, { description: string }>).Refused?.description,
+    );
     expect([...said.matchAll(/\b\d{3}(?=: )/g)].map(Number)).toEqual(EVERYWHERE);
     const closed = operations.filter(({ operation }) => operation['x-required-scope'] !== undefined);
     expect(idsOf(closed.filter(({ operation }) => !('default' in operation.responses)))).toEqual([]);
@@ -161,11 +164,17 @@ describe('x-pagination', () => {
   });
 
   it('knows the four styles', () => {
-    const pagingOf = (id: string) => operations.find(({ operation }) => operation.operationId === id)?.operation['x-pagination'];
+    const pagingOf = (id: string) =>
+      operations.find(({ operation }) => operation.operationId === id)?.operation['x-pagination'];
     const cursor = { style: 'cursor', items: 'data', param: 'cursor', limit: 'limit' };
     expect(pagingOf('listAssistants')).toEqual({ ...cursor, next: 'next_cursor' });
     expect(pagingOf('listWorkflows')).toEqual({ ...cursor, next: 'pagination.nextCursor' });
-    expect(pagingOf('listCalls')).toMatchObject({ style: 'keyset', items: 'calls', next: null, param: ['createdAt', 'id'] });
+    expect(pagingOf('listCalls')).toMatchObject({
+      style: 'keyset',
+      items: 'calls',
+      next: null,
+      param: ['createdAt', 'id'],
+    });
     expect(pagingOf('listConversationMessages')).toMatchObject({ style: 'after', param: 'after' });
     expect(pagingOf('listGraphHistory')).toMatchObject({ style: 'before', param: 'before' });
   });
@@ -178,7 +187,8 @@ describe('streams and webhooks', () => {
     for (const { operation } of streaming) {
       const told = operation['x-event-stream'] as { events: Record<string, { $ref: string }>; item: { $ref: string } };
       expect(Object.keys(told.events).length, operation.operationId).toBeGreaterThan(1);
-      for (const ref of [...Object.values(told.events), told.item]) expect(schemas).toHaveProperty(refersTo(ref) ?? 'none');
+      for (const ref of [...Object.values(told.events), told.item])
+        expect(schemas).toHaveProperty(refersTo(ref) ?? 'none');
     }
   });
 
@@ -251,7 +261,8 @@ describe('examples', () => {
 
   it('are for readers, not for generators', () => {
     expect(document.components.examples).toBeUndefined();
-    for (const part of [document.components.responses, document.paths]) expect(JSON.stringify(part)).not.toMatch(/"examples?":/);
+    for (const part of [document.components.responses, document.paths])
+      expect(JSON.stringify(part)).not.toMatch(/"examples?":/);
   });
 
   it('of bodies are what the routes show (npm run openapi writes them), and fit', () => {
@@ -272,9 +283,13 @@ describe('examples', () => {
 
 it('is small for what it describes: shared parts stand in it once', () => {
   expect(Buffer.byteLength(JSON.stringify(document)) / operations.length).toBeLessThan(2450);
-  const parameters = operations.flatMap(({ operation }) => operation.parameters ?? []).map((one) => JSON.stringify(one));
+  const parameters = operations
+    .flatMap(({ operation }) => operation.parameters ?? [])
+    .map((one) => JSON.stringify(one));
   const inlined = parameters.filter((text) => !text.includes('"$ref"'));
-  const often = inlined.filter((text, at) => inlined.indexOf(text) === at && inlined.filter((one) => one === text).length > 10);
+  const often = inlined.filter(
+    (text, at) => inlined.indexOf(text) === at && inlined.filter((one) => one === text).length > 10,
+  );
   expect(often).toEqual([]);
 });
 

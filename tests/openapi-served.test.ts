@@ -19,7 +19,9 @@ const ask = (headers: Record<string, string> = {}): Promise<Served> =>
     const sent = request(`${app.url}/openapi.json`, { headers }, (answer) => {
       const parts: Buffer[] = [];
       answer.on('data', (part: Buffer) => parts.push(part));
-      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, headers: answer.headers, bytes: Buffer.concat(parts) }));
+      answer.on('end', () =>
+        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, bytes: Buffer.concat(parts) }),
+      );
     });
     sent.on('error', reject);
     sent.end();

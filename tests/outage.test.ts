@@ -102,9 +102,10 @@ it('all connections are cut, again and again, under work', async () => {
   const database = new URL(databaseUrl).pathname.slice(1);
   for (let round = 0; round < 4; round++) {
     const asking = Promise.all(Array.from({ length: 20 }, (_, nth) => ask(url, key, nth)));
-    const { rowCount } = await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
-      database,
-    ]);
+    const { rowCount } = await admin.query(
+      'select pg_terminate_backend(pid) from pg_stat_activity where datname = $1',
+      [database],
+    );
     expect(rowCount).toBeGreaterThan(3);
     onlyKindRefusals(await asking);
     onlyKindRefusals(await recovered(url, key, 5000));

@@ -15,7 +15,13 @@ const dist = path.join(projectFolder, 'dist/packages');
 const { version } = JSON.parse(await readFile(path.join(projectFolder, 'package.json'), 'utf8')) as { version: string };
 const tarball = (name: string): string => path.join(dist, `parley-${name}-${version}.tgz`);
 /** Nothing of this process's settings: a new user has none. */
-const clean = { PATH: process.env.PATH, HOME: tmpdir(), LANG: 'C.UTF-8', npm_config_offline: 'true', npm_config_audit: 'false' };
+const clean = {
+  PATH: process.env.PATH,
+  HOME: tmpdir(),
+  LANG: 'C.UTF-8',
+  npm_config_offline: 'true',
+  npm_config_audit: 'false',
+};
 
 const canMakeWheel = ['python3', '/usr/bin/python3'].some(
   (one) => spawnSync(one, ['-c', 'import setuptools, wheel, venv'], { stdio: 'ignore' }).status === 0,
@@ -49,7 +55,11 @@ afterAll(async () => {
  * The server package in a folder of its own. What it declares is linked there, and nothing else: an undeclared package is not found.
  * `without`: packages that the system has no build of.
  */
-async function startServer(name = 'installed', env: Record<string, string> = {}, without: string[] = []): Promise<typeof server> {
+async function startServer(
+  name = 'installed',
+  env: Record<string, string> = {},
+  without: string[] = [],
+): Promise<typeof server> {
   const modules = path.join(home, `${name}/node_modules`);
   const folder = path.join(modules, '@parley/server');
   await mkdir(folder, { recursive: true });
@@ -128,7 +138,11 @@ describe('@parley/server', () => {
       ['/openapi.json', 'application/json'],
     ]) {
       const answer = await fetch(server.url + at);
-      expect([at, answer.status, answer.headers.get('content-type')]).toEqual([at, 200, expect.stringContaining(type ?? '')]);
+      expect([at, answer.status, answer.headers.get('content-type')]).toEqual([
+        at,
+        200,
+        expect.stringContaining(type ?? ''),
+      ]);
     }
   });
 

@@ -48,7 +48,11 @@ const isAlive = (pid: number): boolean => {
   }
 };
 const createKey = (url: string, key: string, name: string) =>
-  fetch(`${url}/v1/identity/api-keys`, { method: 'POST', headers: { 'x-api-key': key }, body: JSON.stringify({ name }) });
+  fetch(`${url}/v1/identity/api-keys`, {
+    method: 'POST',
+    headers: { 'x-api-key': key },
+    body: JSON.stringify({ name }),
+  });
 const names = async (url: string, key: string): Promise<string[]> => {
   const list = (await (await fetch(`${url}/v1/identity/api-keys`, { headers: { 'x-api-key': key } })).json()) as {
     data: { name: string }[];
@@ -133,12 +137,16 @@ describe('the server', () => {
     const one = await haveServer(BUSY);
     const key = await ownerKeyIn(folder.path);
     const headers = { 'x-api-key': key, 'x-request-id': 'look-for-me' };
-    const child = (await (await createKey(one.url, key, 'a body nobody logs')).json()) as { plain_text_key: string; id: string };
+    const child = (await (await createKey(one.url, key, 'a body nobody logs')).json()) as {
+      plain_text_key: string;
+      id: string;
+    };
     await fetch(`${one.url}/v1/identity/api-keys/${child.id}?leak=${key}`, { method: 'DELETE', headers });
     await fetch(`${one.url}/v1/nowhere/${key}`, { headers });
     await expect.poll(() => one.output().match(/look-for-me/g)?.length).toBe(2);
     expect(one.output()).toContain('/v1/identity/api-keys/{id}');
-    for (const secret of [key, child.plain_text_key, 'a body nobody logs', child.id]) expect(one.output()).not.toContain(secret);
+    for (const secret of [key, child.plain_text_key, 'a body nobody logs', child.id])
+      expect(one.output()).not.toContain(secret);
   });
 
   it('finishes the requests it has begun before it goes, and drops none', async () => {
@@ -182,7 +190,9 @@ describe('the server', () => {
     const key = await ownerKeyIn(folder.path);
     const socket = connect(Number(port), hostname);
     socket.on('error', () => undefined);
-    socket.write(`POST /v1/identity/api-keys HTTP/1.1\r\nhost: x\r\nx-api-key: ${key}\r\ncontent-length: 100\r\n\r\n{"name":`);
+    socket.write(
+      `POST /v1/identity/api-keys HTTP/1.1\r\nhost: x\r\nx-api-key: ${key}\r\ncontent-length: 100\r\n\r\n{"name":`,
+    );
     await new Promise((resolve) => setTimeout(resolve, 300));
     one.child.kill('SIGTERM');
     expect(await one.ended).toBe(0);
@@ -202,12 +212,17 @@ describe('the server', () => {
     await expect.poll(() => messages().some(({ msg }) => msg.startsWith('draining')), { timeout: 10_000 }).toBe(true);
     // npm passes on what its process group received already.
     one.child.kill('SIGTERM');
-    await expect.poll(() => messages().some(({ msg }) => msg.startsWith('SIGTERM again')), { timeout: 10_000 }).toBe(true);
+    await expect
+      .poll(() => messages().some(({ msg }) => msg.startsWith('SIGTERM again')), { timeout: 10_000 })
+      .toBe(true);
     expect((await names(one.url, key)).length).toBeGreaterThan(0);
     expect(await one.ended, one.output()).toBe(0);
     expect(messages()).toContainEqual(expect.objectContaining({ msg: 'stopping (SIGTERM)', reason: 'SIGTERM' }));
     const last = messages().at(-1);
-    expect(last).toMatchObject({ reason: 'SIGTERM', msg: expect.stringMatching(/^stopped after [\d.]+ s \(SIGTERM\)$/) });
+    expect(last).toMatchObject({
+      reason: 'SIGTERM',
+      msg: expect.stringMatching(/^stopped after [\d.]+ s \(SIGTERM\)$/),
+    });
     expect(last?.seconds).toBeGreaterThanOrEqual(2);
   });
 
@@ -310,7 +325,12 @@ describe('settings', () => {
     expect(warnings[0]).toContain('remove them: CONSOLE_DIR, WORKER_POLL_MS"');
   });
   it('choose the roles of a process, and a port where any role tells how it is', async () => {
-    const env = { DATABASE_URL: await migratedDatabase(), PARLEY_SECRET_KEY: SECRET_KEY, ROLES: 'worker', HEALTH_PORT: '0' };
+    const env = {
+      DATABASE_URL: await migratedDatabase(),
+      PARLEY_SECRET_KEY: SECRET_KEY,
+      ROLES: 'worker',
+      HEALTH_PORT: '0',
+    };
     const one = launch(SERVER, env);
     await expect.poll(one.output, { timeout: 100_000 }).toMatch(/Roles\s+worker/);
     const [, health = ''] = /Health\s+(http:\S+)\/healthz/.exec(one.output()) ?? [];
@@ -323,26 +343,29 @@ describe('settings', () => {
 });
 
 describe('a start that fails', () => {
-  it.each([0, 300])('leaves no PostgreSQL behind and says why, though it is told to stop meanwhile, after %d ms', async (ms) => {
-    const other = await dataFolder();
-    const taken = createServer().listen(0, '127.0.0.1');
-    await once(taken, 'listening');
-    const { port } = taken.address() as AddressInfo;
-    try {
-      const one = launch(SERVER, { DATA_DIR: other.path, PORT: String(port) });
-      const postmaster = () => postgresPid(other.path).catch(() => 0);
-      await expect.poll(postmaster, { timeout: 60_000, interval: 20 }).toBeGreaterThan(0);
-      const pid = await postmaster();
-      await new Promise((resolve) => setTimeout(resolve, ms));
-      one.child.kill('SIGTERM');
-      await one.ended;
-      expect(one.output()).not.toMatch(/second error|more than once/);
-      expect(isAlive(pid)).toBe(false);
-    } finally {
-      taken.close();
-      await other.remove();
-    }
-  });
+  it.each([0, 300])(
+    'leaves no PostgreSQL behind and says why, though it is told to stop meanwhile, after %d ms',
+    async (ms) => {
+      const other = await dataFolder();
+      const taken = createServer().listen(0, '127.0.0.1');
+      await once(taken, 'listening');
+      const { port } = taken.address() as AddressInfo;
+      try {
+        const one = launch(SERVER, { DATA_DIR: other.path, PORT: String(port) });
+        const postmaster = () => postgresPid(other.path).catch(() => 0);
+        await expect.poll(postmaster, { timeout: 60_000, interval: 20 }).toBeGreaterThan(0);
+        const pid = await postmaster();
+        await new Promise((resolve) => setTimeout(resolve, ms));
+        one.child.kill('SIGTERM');
+        await one.ended;
+        expect(one.output()).not.toMatch(/second error|more than once/);
+        expect(isAlive(pid)).toBe(false);
+      } finally {
+        taken.close();
+        await other.remove();
+      }
+    },
+  );
 
   it('names the settings for its address', async () => {
     const taken = createServer().listen(0, '127.0.0.1');

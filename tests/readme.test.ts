@@ -43,7 +43,9 @@ const manifest = JSON.parse(await read('package.json'));
 
 const withoutCode = (text: string): string => text.replace(/^```[\s\S]*?^```/gm, '');
 const linksOf = (text: string): string[] =>
-  [...withoutCode(text).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link]) => link ?? '').filter((link) => !/^[a-z]+:/.test(link));
+  [...withoutCode(text).matchAll(/\]\(([^)\s]+)\)/g)]
+    .map(([, link]) => link ?? '')
+    .filter((link) => !/^[a-z]+:/.test(link));
 
 /** As GitHub names the headings of a page. */
 const anchorsOf = (text: string): string[] =>

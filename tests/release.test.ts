@@ -50,7 +50,9 @@ describe('a release', () => {
 
   it('is made by a workflow that publishes with provenance, for tags alone', async () => {
     const folder = path.join(projectFolder, '.github/workflows');
-    const workflows = await Promise.all((await readdir(folder)).map((file) => readFile(path.join(folder, file), 'utf8')));
+    const workflows = await Promise.all(
+      (await readdir(folder)).map((file) => readFile(path.join(folder, file), 'utf8')),
+    );
     const publishing = workflows.filter((text) => text.includes('npm publish'));
     expect(publishing).toHaveLength(1);
     expect(publishing[0]).toContain('--provenance');

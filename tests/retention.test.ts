@@ -61,7 +61,9 @@ type Life = { person: string; chat: string; call: string; execution: string; pho
 async function live(client: Client, assistant: string, workflow: string, phone: string): Promise<Life> {
   const identifiers = [{ type: 'phone', value: phone }];
   const person = created(await client.post('/v1/identity/end-users/identify', { identifiers })).end_user.id;
-  const chat = created(await client.post('/v1/conversations', { assistant_id: assistant, end_user: { id: person } })).id;
+  const chat = created(
+    await client.post('/v1/conversations', { assistant_id: assistant, end_user: { id: person } }),
+  ).id;
   const call = created(await client.post('/call', { workflowId: workflow, primaryPhone: phone })).id;
   const execution = created(await client.post(`/workflows/${workflow}/executions`, { primaryPhone: phone })).id;
   created(await client.post('/messages/inbound', { from: phone, to: '+12025550199', text: 'Hello?' }));
@@ -103,7 +105,9 @@ describe('what a business may miss', () => {
     held = await live(client, assistant, workflow, '+12025550121');
     created(await client.post(`/v1/identity/end-users/${held.person}/legal-hold`, { reason: 'case 17' }));
     const { id: asking } = await makeActive(client, ASKING);
-    running = created(await client.post('/v1/conversations', { assistant_id: asking, idle_timeout_seconds: 31_536_000 })).id;
+    running = created(
+      await client.post('/v1/conversations', { assistant_id: asking, idle_timeout_seconds: 31_536_000 }),
+    ).id;
     const late = created(
       await client.post('/workflows', { name: 'Late', steps: [{ type: 'CALL', delayInSecs: 100 * 86_400 }] }),
     ).id;
@@ -192,7 +196,9 @@ describe('what a business may miss', () => {
 it('stays for ever unless somebody says otherwise; machinery goes by itself', async () => {
   const clock = acceleratedClock({ speed: 2000, offsetMs: 0 });
   const app = await open({ clock, env: { SWEEP_INTERVAL_SECONDS: '1' } });
-  const workflow = created(await app.owner.post('/workflows', { name: 'Story', steps: [{ needsTCPACompliance: false }] })).id;
+  const workflow = created(
+    await app.owner.post('/workflows', { name: 'Story', steps: [{ needsTCPACompliance: false }] }),
+  ).id;
   const { id: assistant } = await makeActive(app.owner, HELLO);
   const life = await live(app.owner, assistant, workflow, '+12025550101');
   const lasting = [
@@ -215,7 +221,8 @@ it('stays for ever unless somebody says otherwise; machinery goes by itself', as
     select 'compile-revision', attempts, 25, now() - interval '31 days', '{}' from unnest(array[25, 25, 3]) attempts`);
   await forget(app);
   expect(await count(app, `simulated_carrier.calls where reference in ('${life.call}')`)).toBe(0);
-  for (const [i, table] of kept.entries()) expect(await count(app, table), table).toBeGreaterThanOrEqual(before[i] ?? 0);
+  for (const [i, table] of kept.entries())
+    expect(await count(app, table), table).toBeGreaterThanOrEqual(before[i] ?? 0);
   expect(await statuses(app.owner, life)).toEqual([200, 200, 200]);
   expect((await app.owner.get(`/v1/conversations/${life.chat}/trace`)).body.data).toEqual([]);
   expect(await count(app, `nodes where lease_until < now() - interval '1 day'`)).toBe(0);
@@ -223,7 +230,9 @@ it('stays for ever unless somebody says otherwise; machinery goes by itself', as
   const dead = sql`
     select kind, run_at, last_error from jobs where attempts >= max_attempts and locked_at is null`;
   expect(await app.kernel.db.rows(dead)).toEqual([]);
-  expect(await verifyChain(app.kernel, (await app.owner.get('/v1/organization')).body.id)).toMatchObject({ broken: null });
+  expect(await verifyChain(app.kernel, (await app.owner.get('/v1/organization')).body.id)).toMatchObject({
+    broken: null,
+  });
 });
 
 describe('many rows', () => {

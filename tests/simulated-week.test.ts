@@ -19,7 +19,10 @@ const DAY_SECONDS = IS_LONG ? 40 : 1;
 const clock = acceleratedClock({ speed: DAY / DAY_SECONDS, offsetMs: Date.UTC(2027, 5, 16, 18) - Date.now() });
 let app: TestApp;
 beforeAll(async () => {
-  app = await testApp({ clock, env: { SWEEP_INTERVAL_SECONDS: '1', RATE_LIMITS: 'off', SIMULATED_CARRIER_SPEED: '2000' } });
+  app = await testApp({
+    clock,
+    env: { SWEEP_INTERVAL_SECONDS: '1', RATE_LIMITS: 'off', SIMULATED_CARRIER_SPEED: '2000' },
+  });
   await app.owner.patch('/v1/organization', { max_active_calls: 1000, timezone: 'America/Denver' });
   await app.owner.patch('/compliance/settings', { maxCallsPerDay: 100_000 });
 });
@@ -44,7 +47,11 @@ const dayOf = (at: Date): string => new Intl.DateTimeFormat('en-CA', { timeZone:
 it('calls its leads for a week as its rules say, and counts what it did', { timeout: 1_500_000 }, async () => {
   expect(numbers.length).toBe(LEADS);
   const voicemailMessage = 'Please call us back.';
-  const steps = atAnyHour([{ voicemailMessage }, { delayInSecs: DAY, voicemailMessage }, { delayInSecs: DAY, voicemailMessage }]);
+  const steps = atAnyHour([
+    { voicemailMessage },
+    { delayInSecs: DAY, voicemailMessage },
+    { delayInSecs: DAY, voicemailMessage },
+  ]);
   const campaign = {
     name: 'Week',
     numberOfAgents: 1000,
@@ -84,10 +91,17 @@ it('calls its leads for a week as its rules say, and counts what it did', { time
   const perKind = LEADS / KINDS.length;
   expect(report.funnel).toMatchObject({ leads: LEADS, dialled: LEADS, reached: perKind * 5, isComplete: true });
   expect(report.totals.callEndedReasons.SCHEDULER).toBe(perKind);
-  expect((await app.owner.get(`/workflows/${id}`)).body.stats).toMatchObject({ totalLeads: LEADS, totalLeadsCompleted: LEADS });
+  expect((await app.owner.get(`/workflows/${id}`)).body.stats).toMatchObject({
+    totalLeads: LEADS,
+    totalLeadsCompleted: LEADS,
+  });
 
   const { id: second } = created(
-    await app.owner.post('/workflows', { ...campaign, name: 'Second', steps: atAnyHour([{ delayInSecs: 30_000_000 }]) }),
+    await app.owner.post('/workflows', {
+      ...campaign,
+      name: 'Second',
+      steps: atAnyHour([{ delayInSecs: 30_000_000 }]),
+    }),
   );
   const some = KINDS.flatMap((kind) => numbers.filter((number) => kindOf(number) === kind).slice(0, 5));
   const path = `/workflows/${second}/leads/preview?skipCalledElsewhere=true`;

@@ -83,7 +83,9 @@ it('a turn around a call to a vendor', async () => {
     usage: { prompt_tokens: 10, completion_tokens: 5, total_tokens: 15 },
   };
   const vendor = createServer((request, response) => {
-    request.resume().on('end', () => response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer)));
+    request
+      .resume()
+      .on('end', () => response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(answer)));
   });
   await new Promise<void>((resolve) => vendor.listen(0, '127.0.0.1', resolve));
   undo(() => vendor.close());
@@ -120,7 +122,8 @@ it.each([
   expect(syncs).toBe(budget.syncs);
 });
 
-const AREAS = '202 205 206 207 208 209 210 212 213 214 215 216 217 218 219 224 225 228 229 231 234 239 240 248 251 252 253 254';
+const AREAS =
+  '202 205 206 207 208 209 210 212 213 214 215 216 217 218 219 224 225 228 229 231 234 239 240 248 251 252 253 254';
 
 it('an execution that finds the line busy', async () => {
   const calling = await testApp({ env: { RATE_LIMITS: 'off', SIMULATED_CARRIER_SPEED: '1000000' } });
@@ -155,9 +158,12 @@ it('executions whose calls wait for a slot', async () => {
   );
   const numbers = AREAS.split(' ').flatMap((area) => [`+1${area}5550111`, `+1${area}5550112`]);
   const campaign = async () => {
-    for (const primaryPhone of numbers) created(await calling.owner.post(`/workflows/${id}/executions`, { primaryPhone }));
+    for (const primaryPhone of numbers)
+      created(await calling.owner.post(`/workflows/${id}/executions`, { primaryPhone }));
     const left = () =>
-      calling.kernel.db.maybe(sql`/* asked by the test */ select 1 from workflow_executions where completed_at is null limit 1`);
+      calling.kernel.db.maybe(
+        sql`/* asked by the test */ select 1 from workflow_executions where completed_at is null limit 1`,
+      );
     await expect.poll(left, { timeout: 90_000, interval: 50 }).toBeUndefined();
   };
   const { total, texts } = await statementsPer(1, campaign, BESIDE_THE_JOBS);

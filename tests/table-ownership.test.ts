@@ -265,12 +265,14 @@ const READS: Listed = {
   kernel: { organizations: 'retention and restore go through all organizations' },
   mail: {
     assistants: 'a mailbox names an assistant, which must exist',
-    conversations: 'the lock that comes before those of its mails; the conversations of a person, whose mails are erased',
+    conversations:
+      'the lock that comes before those of its mails; the conversations of a person, whose mails are erased',
     organizations: 'a suspended organization is posted no mails, and a sandbox has no mailboxes',
   },
   models: {
     calls: 'what a conversation of a call costs is counted under its campaign, and so is what its budget holds',
-    conversations: 'what a call costs is counted under the channel of its conversation, in the statement that records it',
+    conversations:
+      'what a call costs is counted under the channel of its conversation, in the statement that records it',
     organizations: 'the days of every organization are closed',
     speech_choices: 'an account that hears or speaks on calls is not deleted',
   },
@@ -293,7 +295,9 @@ const READS: Listed = {
 };
 
 const WRITES: Listed = {
-  webhooks: { events: 'old events go once the relay has read them and no delivery needs them, which only webhooks knows' },
+  webhooks: {
+    events: 'old events go once the relay has read them and no delivery needs them, which only webhooks knows',
+  },
 };
 
 /** Only older nodes write it, which may run beside newer ones; dropped when no release before 0.2 can be upgraded from. */
@@ -314,8 +318,10 @@ async function usesIn(folder: string): Promise<TableUse[]> {
 
 const uses = (await Promise.all(['server', 'cli'].map(usesIn))).flat();
 const isOwn = ({ file, table }: TableUse): boolean => OWNER[table as TableName] === ownerOf(file);
-const isListed = (list: Listed, { file, table }: TableUse): boolean => list[ownerOf(file)]?.[table as TableName] !== undefined;
-const show = (list: readonly TableUse[]): string[] => [...new Set(list.map(({ file, table }) => `${file}: ${table}`))].sort();
+const isListed = (list: Listed, { file, table }: TableUse): boolean =>
+  list[ownerOf(file)]?.[table as TableName] !== undefined;
+const show = (list: readonly TableUse[]): string[] =>
+  [...new Set(list.map(({ file, table }) => `${file}: ${table}`))].sort();
 const unused = (list: Listed, found: readonly TableUse[]): string[] =>
   Object.entries(list).flatMap(([owner, reasons]) =>
     Object.keys(reasons ?? {})
@@ -337,7 +343,9 @@ describe('tables', () => {
   });
 
   it('are read by no other module than their owner, or for a listed reason', () => {
-    const strays = read.filter((use) => !READERS_OF_ALL.includes(ownerOf(use.file)) && !isOwn(use) && !isListed(READS, use));
+    const strays = read.filter(
+      (use) => !READERS_OF_ALL.includes(ownerOf(use.file)) && !isOwn(use) && !isListed(READS, use),
+    );
     expect(show(strays)).toEqual([]);
   });
 

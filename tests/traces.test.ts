@@ -14,7 +14,11 @@ const patience = { timeout: 30_000, interval: 50 };
 type Seen = { path: string; headers: IncomingMessage['headers']; body: Record<string, unknown> };
 const seen: Seen[] = [];
 const lines: Record<string, unknown>[] = [];
-const embedding = JSON.stringify({ data: [{ index: 0, embedding: [1, 0] }], usage: { prompt_tokens: 1 }, model: 'any' });
+const embedding = JSON.stringify({
+  data: [{ index: 0, embedding: [1, 0] }],
+  usage: { prompt_tokens: 1 },
+  model: 'any',
+});
 const outside = createServer(async (request, response) => {
   let text = '';
   for await (const chunk of request) text += chunk;
@@ -28,7 +32,12 @@ beforeAll(async () => {
   url = `http://127.0.0.1:${(outside.address() as AddressInfo).port}`;
   const log = createLog('info', { write: (line: string) => void lines.push(JSON.parse(line)) });
   app = await testApp({ env: { ...LOOPBACK_OPEN, RATE_LIMITS: 'off', SIMULATED_CARRIER_SPEED: '100000' }, log });
-  created(await app.owner.post('/v1/webhooks/endpoints', { url: `${url}/hook`, event_types: ['api_key.created', 'call.ended'] }));
+  created(
+    await app.owner.post('/v1/webhooks/endpoints', {
+      url: `${url}/hook`,
+      event_types: ['api_key.created', 'call.ended'],
+    }),
+  );
 });
 afterAll(async () => {
   await app.stop();
@@ -53,7 +62,8 @@ async function post(path: string, body: object, traceparent?: string) {
   return { body: (await reply.json()) as { id: string }, requestId: reply.headers.get('x-request-id') };
 }
 
-const lineOf = (requestId: string | null) => expect.poll(() => lines.find((line) => line.request_id === requestId), patience);
+const lineOf = (requestId: string | null) =>
+  expect.poll(() => lines.find((line) => line.request_id === requestId), patience);
 
 /** The header that came with the first request of this kind after `from`, in parts. */
 async function sentOn(isIt: (one: Seen) => boolean) {
@@ -70,7 +80,9 @@ it('reaches the webhooks of an event, under an id of its own for each attempt, a
   const { body, requestId } = await post('/v1/identity/api-keys', { name: 'Traced' }, given(traceId));
   await lineOf(requestId).toMatchObject({ trace_id: traceId, span_id: expect.stringMatching(/^[0-9a-f]{16}$/) });
   const own = lines.find((line) => line.request_id === requestId)?.span_id;
-  const stored = await app.kernel.db.one<{ traceparent: string }>(sql`select traceparent from events where subject = ${body.id}`);
+  const stored = await app.kernel.db.one<{ traceparent: string }>(
+    sql`select traceparent from events where subject = ${body.id}`,
+  );
   expect(stored.traceparent).toBe(`00-${traceId}-${own}-01`);
   const sent = await sentOn(
     ({ path, headers }) => path === '/hook' && headers.traceparent?.toString().includes(traceId) === true,
@@ -80,12 +92,21 @@ it('reaches the webhooks of an event, under an id of its own for each attempt, a
 });
 
 it('reaches a model, anew with each request', async () => {
-  const account = { name: 'vendor', kind: 'openai_compatible', base_url: `${url}/v1`, api_key: 'sk-of-the-vendor-01234' };
+  const account = {
+    name: 'vendor',
+    kind: 'openai_compatible',
+    base_url: `${url}/v1`,
+    api_key: 'sk-of-the-vendor-01234',
+  };
   created(await app.owner.post('/v1/model-router/providers', account));
   const spans: (string | undefined)[] = [];
   // The second uses the client that the first has left in the cache.
   for (const traceId of [newTraceId(), newTraceId()]) {
-    await post('/v1/model-router/embeddings', { texts: [`Words ${traceId}`], provider: 'vendor', model: 'any' }, given(traceId));
+    await post(
+      '/v1/model-router/embeddings',
+      { texts: [`Words ${traceId}`], provider: 'vendor', model: 'any' },
+      given(traceId),
+    );
     const sent = await sentOn(({ path, body }) => path === '/v1/embeddings' && JSON.stringify(body).includes(traceId));
     expectChild(sent, traceId);
     spans.push(sent?.spanId);
@@ -103,7 +124,9 @@ it('reaches a tool', async () => {
 
 it('goes on in the jobs that a request leaves behind', async () => {
   const traceId = newTraceId();
-  const { id } = created(await app.owner.post('/workflows', { name: 'Traced', numberOfAgents: 5, steps: atAnyHour([{}]) }));
+  const { id } = created(
+    await app.owner.post('/workflows', { name: 'Traced', numberOfAgents: 5, steps: atAnyHour([{}]) }),
+  );
   await post(`/workflows/${id}/executions`, { primaryPhone: '+12125550111' }, given(traceId));
   // It was dialled, called back and ended by jobs.
   const isEnd = ({ path, body }: Seen): boolean => path === '/hook' && body.type === 'call.ended';
@@ -128,7 +151,11 @@ describe('without a valid header', () => {
   });
 
   it('a header of a later version is understood as far as version 00 goes', () => {
-    expect(parseTraceparent(`cc-${TRACE}-${PARENT}-09-what-is-new`)).toEqual({ traceId: TRACE, spanId: PARENT, flags: '01' });
+    expect(parseTraceparent(`cc-${TRACE}-${PARENT}-09-what-is-new`)).toEqual({
+      traceId: TRACE,
+      spanId: PARENT,
+      flags: '01',
+    });
     expect(startTrace(`cc-${TRACE}-${PARENT}-08`)).toMatch(new RegExp(`^00-${TRACE}-[0-9a-f]{16}-00$`));
   });
 });

@@ -10,7 +10,9 @@ import { projectFolder, type TestApp, testApp } from './support/app.ts';
 let app: TestApp;
 let folder: string;
 beforeAll(async () => {
-  app = await testApp({ env: { RATE_LIMITS: 'off', OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8', SIMULATED_CARRIER_SPEED: '20' } });
+  app = await testApp({
+    env: { RATE_LIMITS: 'off', OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8', SIMULATED_CARRIER_SPEED: '20' },
+  });
   folder = await mkdtemp(path.join(tmpdir(), 'tutorial-'));
 });
 afterAll(async () => {

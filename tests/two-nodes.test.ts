@@ -22,7 +22,10 @@ describe('a revoked key', () => {
     let late = 0;
     let warm = 0;
     const live = async () => {
-      const { body } = await one.owner.post('/v1/identity/api-keys', { name: 'short life', scopes: ['api_keys:write'] });
+      const { body } = await one.owner.post('/v1/identity/api-keys', {
+        name: 'short life',
+        scopes: ['api_keys:write'],
+      });
       const here = one.owner.as(body.plain_text_key);
       const there = two.owner.as(body.plain_text_key);
       // Both nodes know the key from memory when it is revoked.
@@ -93,7 +96,10 @@ describe('a budget that one node has changed', () => {
     const { body: key } = await one.owner.post('/v1/identity/api-keys', { name: 'on the other node' });
     const there = two.owner.as(key.plain_text_key);
     const ask = async () => {
-      const body = { model: `${target.provider}/${target.model}`, messages: [{ role: 'user', content: 'Hello there' }] };
+      const body = {
+        model: `${target.provider}/${target.model}`,
+        messages: [{ role: 'user', content: 'Hello there' }],
+      };
       return (await there.post('/v1/model-router/generations', body)).status;
     };
     expect(await ask()).toBe(200);

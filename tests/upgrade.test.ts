@@ -60,7 +60,8 @@ async function catalogOf(url: string): Promise<string[]> {
 }
 
 const appliedIn = async (url: string) =>
-  (await withClient(url, (client) => client.query('select name, hash, breaking from schema_migrations order by name'))).rows;
+  (await withClient(url, (client) => client.query('select name, hash, breaking from schema_migrations order by name')))
+    .rows;
 
 describe('the baseline', () => {
   it('makes what the older migrations make, and counts them as applied', async () => {

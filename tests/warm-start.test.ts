@@ -36,7 +36,10 @@ const DESK = [
   edge('wish', 'other', { kind: 'else' }),
   edge('other', 'wish'),
   edge('refund', 'wish'),
-  node('ask', 'collect', { variables: ['people', 'day', 'guest_name'], instructions: 'How many people, which day, what name?' }),
+  node('ask', 'collect', {
+    variables: ['people', 'day', 'guest_name'],
+    instructions: 'How many people, which day, what name?',
+  }),
   edge('table', 'ask'),
   node('booked', 'message', { text: 'Booked for {{ guest_name }}.' }),
   edge('ask', 'booked'),
@@ -83,7 +86,9 @@ it('is warm when it says that it is ready: the first turn is like the later ones
   const plain = { ms: idle.ms, mb: await megabytes(idle.running) };
   idle.running.child.kill('SIGKILL');
   const base = created(await app.owner.post('/v1/knowledge-bases', { name: 'Help' })).id;
-  const { id: document } = created(await upload(app.owner, base, { name: 'a.txt', content: 'We are open until nine.' }));
+  const { id: document } = created(
+    await upload(app.owner, base, { name: 'a.txt', content: 'We are open until nine.' }),
+  );
   await settled(app.owner, base, document);
   const { id: assistant } = await makeActive(app.owner, DESK, { knowledge_base_refs: [{ knowledge_base_id: base }] });
   const { client, running, ms } = await start();

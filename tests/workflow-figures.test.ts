@@ -111,7 +111,9 @@ describe(`a workflow with ${CALLS} calls`, () => {
       const [best] = runs.sort((a, b) => a.ms - b.ms);
       process.stdout.write(`${CALLS} calls: ${best?.ms.toFixed(1)} ms, ${best?.rows} rows\n`);
       expect(best?.walks).toEqual([]);
-      expect(best?.rows, 'by how many ways calls end in a quarter, not by how many calls there are').toBeLessThan(50_000);
+      expect(best?.rows, 'by how many ways calls end in a quarter, not by how many calls there are').toBeLessThan(
+        50_000,
+      );
       expect(best?.ms).toBeLessThan(BUDGET_MS * Math.max(1, (loadavg()[0] ?? 1) / cpus().length));
     }
   });

@@ -36,9 +36,12 @@ const organization = fc
   .record({
     tools: fc.array(name, { maxLength: 4 }),
     policies: fc.array(name, { maxLength: 2 }),
-    bases: fc.array(fc.record({ name, documents: fc.array(fc.record({ title: name, text: fc.string() }), { maxLength: 3 }) }), {
-      maxLength: 2,
-    }),
+    bases: fc.array(
+      fc.record({ name, documents: fc.array(fc.record({ title: name, text: fc.string() }), { maxLength: 3 }) }),
+      {
+        maxLength: 2,
+      },
+    ),
     assistants: fc.array(fc.record({ name, graph: anyGraph, prompt: fc.string(), seed: fc.nat(100) }), {
       minLength: 1,
       maxLength: 3,
@@ -60,8 +63,16 @@ const organization = fc
         node('hands over', 'handoff', { assistant_id: pick(others) }),
       ];
       const settings = { name: called, system_prompt: prompt, tools: toolIds, policies: policyIds, knowledge: baseIds };
-      const suite = seed % 2 === 0 ? { name: 'Tests', cases: [{ test: called, steps: [{ user: prompt }] }] } : undefined;
-      return { kind: 'assistants', id: idAt(4, at), settings, documents: [], flow: flowDocument({ ...graph, nodes }), suite };
+      const suite =
+        seed % 2 === 0 ? { name: 'Tests', cases: [{ test: called, steps: [{ user: prompt }] }] } : undefined;
+      return {
+        kind: 'assistants',
+        id: idAt(4, at),
+        settings,
+        documents: [],
+        flow: flowDocument({ ...graph, nodes }),
+        suite,
+      };
     });
     return [
       ...made,
@@ -126,10 +137,21 @@ describe('the file of an assistant', () => {
   });
 
   it('is read from what the console exported before it carried more than a flow', () => {
-    const graph = { entry_node_id: 'hello', nodes: [{ id: 'hello', type: 'message', config: { text: 'Hello' } }], edges: [] };
-    const old = readAssistantFile(JSON.stringify({ parley: 'assistant', version: 1, name: 'Desk', description: 'Finds', graph }));
-    expect(old.resources).toMatchObject([{ kind: 'assistants', key: 'Desk', settings: { name: 'Desk', description: 'Finds' } }]);
-    expect(old.resources[0]?.flow?.flow).toMatchObject({ entry: 'hello', nodes: { hello: { config: { text: 'Hello' } } } });
+    const graph = {
+      entry_node_id: 'hello',
+      nodes: [{ id: 'hello', type: 'message', config: { text: 'Hello' } }],
+      edges: [],
+    };
+    const old = readAssistantFile(
+      JSON.stringify({ parley: 'assistant', version: 1, name: 'Desk', description: 'Finds', graph }),
+    );
+    expect(old.resources).toMatchObject([
+      { kind: 'assistants', key: 'Desk', settings: { name: 'Desk', description: 'Finds' } },
+    ]);
+    expect(old.resources[0]?.flow?.flow).toMatchObject({
+      entry: 'hello',
+      nodes: { hello: { config: { text: 'Hello' } } },
+    });
   });
 
   it('is saved under a name that every system takes', () => {
@@ -163,9 +185,15 @@ const HOSTILE = [
   [file({ assistants: [{ ...desk, flow: [] }] }), 'is no map'],
   [file({ assistants: [{ ...desk, suite: { name: 1 } }] }), 'without a name and cases'],
   [file({ assistants: [desk], knowledge: [{ name: 'Base', documents: [{ title: 'A' }] }] }), 'needs one of "text"'],
-  [file({ assistants: [desk], knowledge: [{ name: 'Base', documents: [{ title: 'A', text: 'a', path: '/etc' }] }] }), '"path"'],
+  [
+    file({ assistants: [desk], knowledge: [{ name: 'Base', documents: [{ title: 'A', text: 'a', path: '/etc' }] }] }),
+    '"path"',
+  ],
   ['{"parley":"assistant","version":2,"assistants":[{"name":"Desk","__proto__":{"x":1}}]}', '__proto__'],
-  ['{"parley":"assistant","version":2,"assistants":[{"name":"Desk","flow":{"nodes":{"a":{"__proto__":{"x":1}}}}}]}', '__proto__'],
+  [
+    '{"parley":"assistant","version":2,"assistants":[{"name":"Desk","flow":{"nodes":{"a":{"__proto__":{"x":1}}}}}]}',
+    '__proto__',
+  ],
   [deep, 'deeper than'],
   [`{"parley":"assistant","version":2,"assistants":[{"name":"Desk","metadata":{"a":${deep}}}]}`, 'deeper than'],
   [' '.repeat(MAX_FILE_BYTES + 1), 'at most 20 are read'],
@@ -183,7 +211,10 @@ describe('the plan of an import', () => {
       tools: [
         {
           name: 'Look-up',
-          configuration: { url: 'https://a.example', headers: [{ key: 'auth', value: namedVariable('TOKEN'), secure: true }] },
+          configuration: {
+            url: 'https://a.example',
+            headers: [{ key: 'auth', value: namedVariable('TOKEN'), secure: true }],
+          },
         },
       ],
       knowledge: [
@@ -219,7 +250,10 @@ describe('the plan of an import', () => {
   it('uses what says the same, whatever its secrets are called', () => {
     const settings = {
       name: 'Look-up',
-      configuration: { url: 'https://a.example', headers: [{ key: 'auth', value: namedVariable('OTHER'), secure: true }] },
+      configuration: {
+        url: 'https://a.example',
+        headers: [{ key: 'auth', value: namedVariable('OTHER'), secure: true }],
+      },
     };
     const plan = planFor(found('tools', { settings }), found('knowledge', { documents: [{ title: 'A', text: 'a' }] }));
     expect(plan.items.map(({ state }) => state)).toEqual(['new', 'same', 'incomplete']);

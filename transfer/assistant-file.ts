@@ -43,7 +43,10 @@ export function toAssistantFile(resources: readonly OwnedResource[]): AssistantF
     resources: FILE_RESOURCE_KINDS.toReversed().flatMap((kind) =>
       sorted
         .filter((resource) => resource.kind === kind)
-        .map(({ id, ...resource }) => ({ ...translated(resource, directory.toName), key: directory.toName(kind, id, []) })),
+        .map(({ id, ...resource }) => ({
+          ...translated(resource, directory.toName),
+          key: directory.toName(kind, id, []),
+        })),
     ),
   };
 }

@@ -53,7 +53,12 @@ const bareResource = (raw: JsonObject): FoundResource => ({
   importMark: markOf(raw),
 });
 
-async function readRival(parley: Parley, kind: FileResourceKind, raw: JsonObject, directory: Directory): Promise<FoundResource> {
+async function readRival(
+  parley: Parley,
+  kind: FileResourceKind,
+  raw: JsonObject,
+  directory: Directory,
+): Promise<FoundResource> {
   const read = await readOwned(parley, kind, asText(raw.id), true);
   if (!read) throw new TypeError('readOwned returns a needed resource or throws');
   for (const [of, id] of read.uses) {

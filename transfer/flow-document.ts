@@ -1,5 +1,12 @@
 // Owns how a flow is written in a file: nodes as a map, edges under their source, defaults left out, positions apart.
-import { type ContextVariable, type Edge, emptyGraph, type Graph, type Node, parseGraph } from '../flow/language/graph.ts';
+import {
+  type ContextVariable,
+  type Edge,
+  emptyGraph,
+  type Graph,
+  type Node,
+  parseGraph,
+} from '../flow/language/graph.ts';
 import { asObject, asObjects, equal, isObject, type Json, type JsonObject } from '../flow/language/json.ts';
 import { traitsOf } from '../flow/language/node-types.ts';
 
@@ -10,7 +17,16 @@ const NODE_ORDER = [
   ...['tool_ids', 'knowledge_base_ids', 'policy_ids', 'metadata'],
 ];
 const EDGE_ORDER = ['to', 'kind', 'condition', 'priority', 'label', 'metadata'];
-const VARIABLE_ORDER = ['type', 'source', 'description', 'label', 'question', 'locale_overrides', 'enum_values', 'reask_cap'];
+const VARIABLE_ORDER = [
+  'type',
+  'source',
+  'description',
+  'label',
+  'question',
+  'locale_overrides',
+  'enum_values',
+  'reask_cap',
+];
 
 // Each means the same as an absent field; the first is what the server itself writes.
 const NODE_DEFAULTS: Record<string, Json[]> = {
@@ -24,7 +40,12 @@ const NODE_DEFAULTS: Record<string, Json[]> = {
   policy_ids: [[], null],
   metadata: [{}, null],
 };
-const EDGE_DEFAULTS: Record<string, Json[]> = { condition: [null], priority: [0, null], label: ['', null], metadata: [{}, null] };
+const EDGE_DEFAULTS: Record<string, Json[]> = {
+  condition: [null],
+  priority: [0, null],
+  label: ['', null],
+  metadata: [{}, null],
+};
 const VARIABLE_DEFAULTS: Record<string, Json[]> = {
   type: ['string'],
   source: ['derived'],
@@ -132,7 +153,9 @@ function writtenVariable({ name, ...fields }: ContextVariable): JsonObject {
 
 /** The graph that the files mean. `before` is the graph they came from: what it says by default, and its ids of edges, are kept. */
 export function graphOfDocument({ flow, layout }: FlowDocument, before: Graph = emptyGraph()): Graph {
-  const nodes = Object.entries(asObject(flow.nodes)).map(([id, written]): Node => readNode(id, asObject(written), layout));
+  const nodes = Object.entries(asObject(flow.nodes)).map(
+    ([id, written]): Node => readNode(id, asObject(written), layout),
+  );
   const inner = Object.entries(asObject(flow.nodes)).flatMap(([source, node]) =>
     asObjects(asObject(node).edges).map((edge) => ({ ...edge, from: source })),
   );
@@ -150,8 +173,11 @@ export function graphOfDocument({ flow, layout }: FlowDocument, before: Graph = 
 
 /** Where each edge of the graph stands in the file, in the order in which `graphOfDocument` reads them. */
 export function edgePaths({ flow }: Pick<FlowDocument, 'flow'>): (string | number)[][] {
-  const listed = (edges: Json | undefined, path: string[]) => asObjects(edges).map((_edge, index) => [...path, 'edges', index]);
-  const inner = Object.entries(asObject(flow.nodes)).flatMap(([id, node]) => listed(asObject(node).edges, ['nodes', id]));
+  const listed = (edges: Json | undefined, path: string[]) =>
+    asObjects(edges).map((_edge, index) => [...path, 'edges', index]);
+  const inner = Object.entries(asObject(flow.nodes)).flatMap(([id, node]) =>
+    listed(asObject(node).edges, ['nodes', id]),
+  );
   return [...inner, ...listed(flow.edges, [])];
 }
 
@@ -208,12 +234,19 @@ function completedNode(node: Node, old: Node | undefined): Node {
     key === 'position' || isDefault(NODE_DEFAULTS, key, value) || (key === 'config' && isEmptyConfig(old.type, value));
   const whole = restored(node, old, isLeftOut);
   if (!isObject(whole.config) || !isObject(old.config) || old.type !== node.type) return whole;
-  return { ...whole, config: restored(whole.config, old.config, (key, value) => isConfigDefault(old.type, key, value)) };
+  return {
+    ...whole,
+    config: restored(whole.config, old.config, (key, value) => isConfigDefault(old.type, key, value)),
+  };
 }
 
 const isEmptyConfig = (type: Json | undefined, config: Json): boolean => configEntry(type, config).length === 0;
 
-function restored<T extends JsonObject>(now: T, old: T | undefined, isLeftOut: (key: string, value: Json) => boolean): T {
+function restored<T extends JsonObject>(
+  now: T,
+  old: T | undefined,
+  isLeftOut: (key: string, value: Json) => boolean,
+): T {
   if (!old) return now;
   const back = Object.entries(old).filter(([key, value]) => !Object.hasOwn(now, key) && isLeftOut(key, value));
   return back.length === 0 ? now : { ...now, ...Object.fromEntries(back) };

@@ -63,7 +63,11 @@ async function makeDesk(parley: Parley) {
     cases: [{ test: 'greets', steps: [{ user: 'Hello' }] }],
   });
   const night = await parley.assistants.create({ name: 'Night desk', description: 'At night' });
-  const desk = await parley.assistants.create({ name: 'Desk', release_suite_id: suite.id, metadata: { team: 'orders' } });
+  const desk = await parley.assistants.create({
+    name: 'Desk',
+    release_suite_id: suite.id,
+    metadata: { team: 'orders' },
+  });
   const draft = (one: { draft_revision_id: string | null }) => one.draft_revision_id ?? '';
   await parley.assistants.revisions.update(desk.id, draft(desk), {
     system_prompt: 'Be kind.',
@@ -97,14 +101,17 @@ async function makeDesk(parley: Parley) {
 }
 
 describe('a whole assistant', () => {
-  it.each([BOOKING, COLLECTIONS, SUPPORT])('of the fixture $name says the same in another organization', async (fixture) => {
-    const from = await organization(`From ${fixture.name}`);
-    const { id } = await makeFixture(from.client, fixture, { far: 'https://far.example.com' });
-    const text = fileText(await exportAssistant(from.parley, id));
-    const to = await organization(`To ${fixture.name}`);
-    const { assistantId } = await bringIn(to.parley, readAssistantFile(text));
-    expect(fileText(await exportAssistant(to.parley, assistantId))).toBe(text);
-  });
+  it.each([BOOKING, COLLECTIONS, SUPPORT])(
+    'of the fixture $name says the same in another organization',
+    async (fixture) => {
+      const from = await organization(`From ${fixture.name}`);
+      const { id } = await makeFixture(from.client, fixture, { far: 'https://far.example.com' });
+      const text = fileText(await exportAssistant(from.parley, id));
+      const to = await organization(`To ${fixture.name}`);
+      const { assistantId } = await bringIn(to.parley, readAssistantFile(text));
+      expect(fileText(await exportAssistant(to.parley, assistantId))).toBe(text);
+    },
+  );
 
   it('is carried with tools, knowledge, policies, tests and the assistants it names, and never with a secret', async () => {
     const from = await organization('Giver');
@@ -156,7 +163,10 @@ describe('a whole assistant', () => {
     expect(await countOf(to.parley)).toMatchObject({ assistants: 3, tools: 1, bases: 1, policies: 1 });
     const copied = await bringIn(to.parley, file, { ...COPY, again: true });
     expect(await to.parley.assistants.get(copied.assistantId)).toMatchObject({ name: 'Desk (3)' });
-    expect((await to.parley.tools.list().all()).map(({ name }) => name).sort()).toEqual(['Order status', 'Order status (2)']);
+    expect((await to.parley.tools.list().all()).map(({ name }) => name).sort()).toEqual([
+      'Order status',
+      'Order status (2)',
+    ]);
   });
 
   it('goes on after a cut at any request, and makes nothing twice', async () => {
@@ -187,45 +197,53 @@ describe('a whole assistant', () => {
       }
     }
     expect(cuts.length).toBeGreaterThan(2);
-    expect(cuts.at(-1)).toMatch(/failed: .* Made so far: .*Import the same file again to go on; nothing is made twice\./);
+    expect(cuts.at(-1)).toMatch(
+      /failed: .* Made so far: .*Import the same file again to go on; nothing is made twice\./,
+    );
     expect(await countOf(to.parley)).toEqual({ assistants: 2, tools: 1, bases: 1, policies: 1, suites: 1 });
     const [base] = await to.parley.knowledgeBases.list().all();
     expect(await to.parley.knowledgeBases.documents.list(base?.id ?? '').all()).toHaveLength(2);
   });
 
-  it.each([undefined, 'Our desk'])('is imported already for whoever died after the last request, called %s', async (name) => {
-    const from = await organization('Giver of the dead');
-    const { desk } = await makeDesk(from.parley);
-    const file = await exportAssistant(from.parley, desk.id);
-    const to = await organization('Dead at the end');
-    let isDead = false;
-    const dying = clientOf(to.secret, async (input, init) => {
-      if (isDead) throw new TypeError('the process is gone');
-      const answer = await fetch(input, init);
-      isDead = init?.method === 'PATCH' && String(init.body).includes('"parley_import":"imported');
-      if (isDead) throw new TypeError('the process is gone');
-      return answer;
-    });
-    await expect(bringIn(dying, file, { ...COPY, name })).rejects.toThrow(ImportStopped);
-    expect(isDead).toBe(true);
+  it.each([undefined, 'Our desk'])(
+    'is imported already for whoever died after the last request, called %s',
+    async (name) => {
+      const from = await organization('Giver of the dead');
+      const { desk } = await makeDesk(from.parley);
+      const file = await exportAssistant(from.parley, desk.id);
+      const to = await organization('Dead at the end');
+      let isDead = false;
+      const dying = clientOf(to.secret, async (input, init) => {
+        if (isDead) throw new TypeError('the process is gone');
+        const answer = await fetch(input, init);
+        isDead = init?.method === 'PATCH' && String(init.body).includes('"parley_import":"imported');
+        if (isDead) throw new TypeError('the process is gone');
+        return answer;
+      });
+      await expect(bringIn(dying, file, { ...COPY, name })).rejects.toThrow(ImportStopped);
+      expect(isDead).toBe(true);
 
-    const plan = await planFor(to.parley, file);
-    expect(planLines(plan, COPY)).toEqual([
-      `This file was imported already, as the assistant "${name ?? 'Desk'}". Nothing is made.`,
-      'If not done yet: the tool "Order status" needs 1 secret to be set afterwards: PARLEY_VAR_ORDER_STATUS_AUTHORIZATION.',
-    ]);
-    const { assistantId, made } = await runImport(to.parley, plan, COPY);
-    expect(made).toEqual([]);
-    expect(await countOf(to.parley)).toEqual({ assistants: 2, tools: 1, bases: 1, policies: 1, suites: 1 });
-    expect((await exportAssistant(to.parley, assistantId)).resources[0]?.flow).toEqual(file.resources[0]?.flow);
-    expect(await to.parley.assistants.get(assistantId)).toMatchObject({ name: name ?? 'Desk', metadata: { team: 'orders' } });
+      const plan = await planFor(to.parley, file);
+      expect(planLines(plan, COPY)).toEqual([
+        `This file was imported already, as the assistant "${name ?? 'Desk'}". Nothing is made.`,
+        'If not done yet: the tool "Order status" needs 1 secret to be set afterwards: PARLEY_VAR_ORDER_STATUS_AUTHORIZATION.',
+      ]);
+      const { assistantId, made } = await runImport(to.parley, plan, COPY);
+      expect(made).toEqual([]);
+      expect(await countOf(to.parley)).toEqual({ assistants: 2, tools: 1, bases: 1, policies: 1, suites: 1 });
+      expect((await exportAssistant(to.parley, assistantId)).resources[0]?.flow).toEqual(file.resources[0]?.flow);
+      expect(await to.parley.assistants.get(assistantId)).toMatchObject({
+        name: name ?? 'Desk',
+        metadata: { team: 'orders' },
+      });
 
-    // Another one is another one, even by the same name: the first keeps what its owner wrote since.
-    await to.parley.assistants.update(assistantId, { description: 'Ours now' });
-    const another = await bringIn(to.parley, file, { ...COPY, again: true, name: name ?? 'Desk' });
-    expect(another.assistantId).not.toBe(assistantId);
-    expect(await to.parley.assistants.get(assistantId)).toMatchObject({ description: 'Ours now' });
-  });
+      // Another one is another one, even by the same name: the first keeps what its owner wrote since.
+      await to.parley.assistants.update(assistantId, { description: 'Ours now' });
+      const another = await bringIn(to.parley, file, { ...COPY, again: true, name: name ?? 'Desk' });
+      expect(another.assistantId).not.toBe(assistantId);
+      expect(await to.parley.assistants.get(assistantId)).toMatchObject({ description: 'Ours now' });
+    },
+  );
 
   it("is nobody's import any more once it is duplicated", async () => {
     const from = await organization('Original');
@@ -255,8 +273,15 @@ describe('a whole assistant', () => {
   it('needs the provider of its embeddings before anything is made', async () => {
     const { parley } = await organization('No provider');
     const base = { name: 'Base', embedding_provider: 'far', embedding_model: 'm' };
-    const file = { parley: 'assistant', version: 2, assistants: [{ name: 'Desk', knowledge: ['Base'] }], knowledge: [base] };
-    await expect(bringIn(parley, readAssistantFile(JSON.stringify(file)))).rejects.toThrow('needs the model provider far');
+    const file = {
+      parley: 'assistant',
+      version: 2,
+      assistants: [{ name: 'Desk', knowledge: ['Base'] }],
+      knowledge: [base],
+    };
+    await expect(bringIn(parley, readAssistantFile(JSON.stringify(file)))).rejects.toThrow(
+      'needs the model provider far',
+    );
     expect(await countOf(parley)).toMatchObject({ assistants: 0, bases: 0 });
   });
 
@@ -279,14 +304,19 @@ describe('the text of a document', () => {
     const { parley } = await organization('Texts');
     const base = await parley.knowledgeBases.create({ name: 'Base' });
     const added = await parley.knowledgeBases.documents.add(base.id, { title: 'Umlauts', text: 'Grüße 👋\r\n\tx' });
-    expect(await parley.knowledgeBases.documents.text(base.id, added.id)).toEqual({ title: 'Umlauts', text: 'Grüße 👋\r\n\tx' });
+    expect(await parley.knowledgeBases.documents.text(base.id, added.id)).toEqual({
+      title: 'Umlauts',
+      text: 'Grüße 👋\r\n\tx',
+    });
     const page = await parley.knowledgeBases.documents.add(base.id, { url: 'https://example.com/help' });
     await expect(parley.knowledgeBases.documents.text(base.id, page.id)).rejects.toMatchObject({
       status: 409,
       message: expect.stringContaining('passages'),
     });
     const stranger = await organization('Stranger');
-    await expect(stranger.parley.knowledgeBases.documents.text(base.id, added.id)).rejects.toBeInstanceOf(NotFoundError);
+    await expect(stranger.parley.knowledgeBases.documents.text(base.id, added.id)).rejects.toBeInstanceOf(
+      NotFoundError,
+    );
   });
 
   it('comes into an assistant with an empty flow, which keeps its name, and never over a flow that was drawn', async () => {

@@ -18,7 +18,14 @@ import {
   neededProviders,
   type PlanItem,
 } from './import-plan.ts';
-import { asksToolForTarget, Directory, NOUNS, type Translate, translateGraph, translateSettings } from './reference-names.ts';
+import {
+  asksToolForTarget,
+  Directory,
+  NOUNS,
+  type Translate,
+  translateGraph,
+  translateSettings,
+} from './reference-names.ts';
 import {
   collectionOf,
   createResource,
@@ -84,7 +91,9 @@ const idOf = ({ ids }: Import, { kind, key }: FileResource): string => ids.get(`
 async function assertEmptyFlow(parley: Parley, id: string): Promise<void> {
   const { flow } = await readFlow(parley, await remoteAssistant(parley, id));
   if (flow.graph.nodes.length > 0)
-    throw new TransferError('This assistant has a flow already, and keeps it. Make a new assistant of the file instead.');
+    throw new TransferError(
+      'This assistant has a flow already, and keeps it. Make a new assistant of the file instead.',
+    );
 }
 
 async function assertMissingProviders(parley: Parley, plan: ImportPlan, choices: ImportChoices): Promise<void> {
@@ -160,7 +169,11 @@ function makeStep(work: Import, item: PlanItem): Step {
       const settings = translateSettings({ ...resource.settings, name }, work.toId);
       const body = kind === 'tools' ? filledSecrets(settings, work.choices.secrets, () => '') : settings;
       const create = (call?: CallOptions) => createResource(work.parley, kind, body, call);
-      storeId(work, resource, await createOnce(work, kind, keyFor(work, kind, body), create, (raw) => raw.name === name));
+      storeId(
+        work,
+        resource,
+        await createOnce(work, kind, keyFor(work, kind, body), create, (raw) => raw.name === name),
+      );
     },
   };
 }
@@ -203,7 +216,8 @@ function fillStep(work: Import, item: PlanItem): Step {
       const graph = resource.flow && translateGraph(graphOfDocument(resource.flow), work.toId);
       await fillAssistant(work.parley, id, settings, graph);
       const suite = resource.suite as Body<'createReleaseSuite'> | undefined;
-      const made = suite && (await work.parley.releaseSuites.create(suite, keyFor(work, id, 'suite', suite as unknown as Json)));
+      const made =
+        suite && (await work.parley.releaseSuites.create(suite, keyFor(work, id, 'suite', suite as unknown as Json)));
       if (made) await work.parley.assistants.update(id, { release_suite_id: made.id });
     },
   };
@@ -226,7 +240,8 @@ function finishStep(work: Import, item: PlanItem): Step {
       const metadata = { ...withoutMark(asObject(resource.settings.metadata)), ...mark };
       // The update may have happened although its answer was lost.
       await work.parley.assistants.update(id, { metadata }).catch(async (error: unknown) => {
-        if (markIn(await collectionOf(work.parley, 'assistants').get(id)) === importMark(hash, resource.key)) throw error;
+        if (markIn(await collectionOf(work.parley, 'assistants').get(id)) === importMark(hash, resource.key))
+          throw error;
       });
     },
   };
@@ -241,7 +256,12 @@ async function remoteAssistant(parley: Parley, id: string): Promise<RemoteResour
 }
 
 /** Settings and flow of a draft that has none yet, or some of them. */
-async function fillAssistant(parley: Parley, id: string, settings: JsonObject, graph: Graph | undefined): Promise<void> {
+async function fillAssistant(
+  parley: Parley,
+  id: string,
+  settings: JsonObject,
+  graph: Graph | undefined,
+): Promise<void> {
   const remote = await remoteAssistant(parley, id);
   const { flow } = await readFlow(parley, remote);
   const fields = Object.keys(settings).filter((field) => field !== 'name' && field !== 'metadata');

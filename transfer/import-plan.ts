@@ -71,7 +71,9 @@ function planItem(
   found: readonly FoundResource[],
   main: { done: FoundResource | undefined } | undefined,
 ): PlanItem {
-  const rivals = found.filter(({ kind, settings }) => kind === resource.kind && settings.name === resource.settings.name);
+  const rivals = found.filter(
+    ({ kind, settings }) => kind === resource.kind && settings.name === resource.settings.name,
+  );
   const started = found.find((one) => one.kind === resource.kind && one.importMark === importMark(hash, resource.key));
   const wanted = resource.documents.filter(({ upload }) => upload === undefined);
   const head = {
@@ -81,7 +83,9 @@ function planItem(
   };
   if (started) return { ...head, state: 'unfinished', found: started, differences: [], documents: wanted };
   if (main?.done) return { ...head, state: 'imported', found: main.done, differences: [], documents: wanted };
-  const [rival] = main ? [] : rivals.map((one) => ({ one, ...comparison(resource, one) })).sort((a, b) => rank(a) - rank(b));
+  const [rival] = main
+    ? []
+    : rivals.map((one) => ({ one, ...comparison(resource, one) })).sort((a, b) => rank(a) - rank(b));
   if (!rival) return { ...head, state: 'new', found: undefined, differences: [], documents: wanted };
   const { one, differences, missing } = rival;
   if (differences.length > 0) return { ...head, state: 'differs', found: one, differences, documents: wanted };
@@ -101,12 +105,14 @@ function comparison(resource: FileResource, found: FoundResource): { differences
   const wanted = resource.documents.filter(({ upload }) => upload === undefined);
   const missing = wanted.filter((one) => !there.has(canonical(one)));
   const ours = new Set(resource.documents.map((one) => canonical(one)));
-  if (resource.kind === 'knowledge' && !found.documents.every((one) => ours.has(canonical(one)))) differences.push('documents');
+  if (resource.kind === 'knowledge' && !found.documents.every((one) => ours.has(canonical(one))))
+    differences.push('documents');
   return { differences, missing: differences.length > 0 ? [] : missing };
 }
 
 /** What a secret is called depends on who wrote the file; that there is one does not. */
-const withoutValues = (settings: JsonObject): JsonObject => secretsAsVariables({ ...settings, name: 'tool' }, undefined);
+const withoutValues = (settings: JsonObject): JsonObject =>
+  secretsAsVariables({ ...settings, name: 'tool' }, undefined);
 
 export const choiceFor = ({ resource }: PlanItem, { existing, otherwise }: ImportChoices): ImportChoice => {
   const key = itemKey(resource);
@@ -116,7 +122,11 @@ export const choiceFor = ({ resource }: PlanItem, { existing, otherwise }: Impor
 /** Whether the import makes it, or goes on making it. */
 export function isMade(item: PlanItem, choices: ImportChoices): boolean {
   if (item.state === 'imported') return choices.again === true || choices.into !== undefined;
-  return item.state === 'new' || item.state === 'unfinished' || (item.state === 'differs' && choiceFor(item, choices) === 'copy');
+  return (
+    item.state === 'new' ||
+    item.state === 'unfinished' ||
+    (item.state === 'differs' && choiceFor(item, choices) === 'copy')
+  );
 }
 
 /** The assistant that this file was imported as, unless another is asked for: then there is nothing to do. */
@@ -140,7 +150,8 @@ export function madeName(item: PlanItem, plan: ImportPlan, choices: ImportChoice
 }
 
 const PLURALS: Record<string, string> = { policy: 'policies' };
-const counted = (count: number, noun: string): string => `${count} ${count === 1 ? noun : (PLURALS[noun] ?? `${noun}s`)}`;
+const counted = (count: number, noun: string): string =>
+  `${count} ${count === 1 ? noun : (PLURALS[noun] ?? `${noun}s`)}`;
 const listed = (parts: readonly string[]): string =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 
@@ -199,7 +210,9 @@ function handLines(
 ): string[] {
   const open = secrets.filter((secret) => !(Object.hasOwn(values, secret) && values[secret]));
   return [
-    ...(open.length > 0 ? [`${named} needs ${counted(open.length, 'secret')} to be set afterwards: ${open.join(', ')}.`] : []),
+    ...(open.length > 0
+      ? [`${named} needs ${counted(open.length, 'secret')} to be set afterwards: ${open.join(', ')}.`]
+      : []),
     ...(uploads.length > 0
       ? [`${named} needs ${counted(uploads.length, 'document')} to be uploaded by hand: ${uploads.join(', ')}.`]
       : []),
@@ -210,7 +223,9 @@ function handLines(
 export const handWork = (plan: ImportPlan, choices: ImportChoices): string[] =>
   plan.items
     .filter((item) => isMade(item, choices))
-    .flatMap((item) => handLines(`The ${NOUNS[item.resource.kind]} "${madeName(item, plan, choices)}"`, item, choices.secrets));
+    .flatMap((item) =>
+      handLines(`The ${NOUNS[item.resource.kind]} "${madeName(item, plan, choices)}"`, item, choices.secrets),
+    );
 
 /** Providers of embeddings that the bases to be made need. */
 export const neededProviders = (plan: ImportPlan, choices: ImportChoices): string[] => [

@@ -67,7 +67,8 @@ export async function readOwned(
   return { resource: { kind, id, settings: { ...settings, name: remote.name }, flow, documents, suite }, uses };
 }
 
-const isFileResourceKind = (kind: string): kind is FileResourceKind => (FILE_RESOURCE_KINDS as readonly string[]).includes(kind);
+const isFileResourceKind = (kind: string): kind is FileResourceKind =>
+  (FILE_RESOURCE_KINDS as readonly string[]).includes(kind);
 
 /** A revision of a tool is an id of one organization: elsewhere the tool has one revision, the active one. */
 function withoutPins(settings: JsonObject): JsonObject {
@@ -109,7 +110,12 @@ export async function readDocuments(parley: Parley, baseId: string): Promise<Fil
 
 type Content = Pick<FileDocument, 'text' | 'url' | 'upload'>;
 
-async function contentOf(parley: Parley, baseId: string, document: Schema<'KnowledgeDocument'>, left: number): Promise<Content> {
+async function contentOf(
+  parley: Parley,
+  baseId: string,
+  document: Schema<'KnowledgeDocument'>,
+  left: number,
+): Promise<Content> {
   const { id, kind, url, bytes, file_name, title } = document;
   if (url !== null) return { url };
   if (kind !== 'text' || bytes > Math.min(MAX_DOCUMENT, left)) return { upload: file_name ?? title };

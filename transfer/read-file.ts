@@ -33,7 +33,8 @@ export function readAssistantFile(text: string): AssistantFile {
   assertFileSize(text.length);
   const value = parsedJson(text.replace(/^\uFEFF/, ''));
   assertOddShapes(value);
-  if (!isObject(value) || value.parley !== 'assistant') throw new TransferError(`This file holds no assistant. ${CHOOSE}`);
+  if (!isObject(value) || value.parley !== 'assistant')
+    throw new TransferError(`This file holds no assistant. ${CHOOSE}`);
   if (value.version === 1) return firstVersion(value);
   if (value.version !== FILE_VERSION)
     throw new TransferError(
@@ -45,7 +46,8 @@ export function readAssistantFile(text: string): AssistantFile {
   const resources = FILE_RESOURCE_KINDS.toReversed().flatMap((kind) =>
     listOf(lists[kind], kind).map((one, at) => readResource(kind, one, at)),
   );
-  if (!resources.some(({ kind }) => kind === 'assistants')) throw new TransferError(`This file holds no assistant. ${CHOOSE}`);
+  if (!resources.some(({ kind }) => kind === 'assistants'))
+    throw new TransferError(`This file holds no assistant. ${CHOOSE}`);
   if (resources.length > MAX_RESOURCES)
     throw new TransferError(`This file holds ${resources.length} resources; at most ${MAX_RESOURCES} are read.`);
   assertSharedKeys(resources);
@@ -81,7 +83,8 @@ function assertOddShapes(whole: Json): void {
 const holdsNames = (key: string, depth: number): boolean =>
   (depth === 3 && key === 'layout') || (depth === 4 && (key === 'nodes' || key === 'variables'));
 
-const shown = (value: Json | undefined): string => (value === undefined ? 'none' : String(JSON.stringify(value)).slice(0, 60));
+const shown = (value: Json | undefined): string =>
+  value === undefined ? 'none' : String(JSON.stringify(value)).slice(0, 60);
 
 /** The console's first files held a name, a description and a graph. */
 function firstVersion({ name, description, graph }: JsonObject): AssistantFile {
@@ -124,7 +127,9 @@ function readResource(kind: FileResourceKind, given: JsonObject, at: number): Fi
   for (const [field, value] of Object.entries(given)) {
     if (['name', 'key', ...EXTRAS[kind]].includes(field)) continue;
     if (!Object.hasOwn(known, field))
-      throw new TransferError(`${label} of the file has "${field}", which is no setting of it. Remove it, or export again.`);
+      throw new TransferError(
+        `${label} of the file has "${field}", which is no setting of it. Remove it, or export again.`,
+      );
     const wanted = expectedType(value, known[field] ?? null);
     if (wanted !== undefined) throw new TransferError(`${label} of the file has "${field}", which must be ${wanted}.`);
   }
@@ -150,7 +155,8 @@ const DOCUMENT_FIELDS = ['title', 'text', 'url', 'upload', 'clearance_level', 'a
 
 function readDocument(given: JsonObject, label: string): FileDocument {
   const { title, text, url, upload } = given;
-  if (typeof title !== 'string' || title === '') throw new TransferError(`${label} of the file has a document without a title.`);
+  if (typeof title !== 'string' || title === '')
+    throw new TransferError(`${label} of the file has a document without a title.`);
   const unknown = Object.keys(given).find((field) => !DOCUMENT_FIELDS.includes(field));
   if (unknown !== undefined)
     throw new TransferError(`The document "${title}" of the file has "${unknown}", which is no field of a document.`);

@@ -69,7 +69,10 @@ function translatedNode(node: Node, translate: Translate): Node {
   if (!isObject(source)) return { ...outer, config };
   return {
     ...outer,
-    config: { ...config, destination_source: translatedFields(source, [...at, 'destination_source'], translate, ID_FIELDS) },
+    config: {
+      ...config,
+      destination_source: translatedFields(source, [...at, 'destination_source'], translate, ID_FIELDS),
+    },
   };
 }
 
@@ -144,4 +147,5 @@ export class Directory {
 export const asksToolForTarget = ({ transfer_target }: JsonObject): boolean =>
   JSON.stringify(transfer_target ?? '').includes('tool_id');
 
-export const isId = (text: string): boolean => /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text);
+export const isId = (text: string): boolean =>
+  /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i.test(text);

@@ -17,7 +17,13 @@ import {
 
 /** `raw`: as the API has it, with ids. */
 export type RemoteResource = { kind: KindName; id: string; name: string; raw: JsonObject };
-export type RemoteFlow = { revisionId: string; isDraft: boolean; workflowRevisionId: string; version: number; graph: Graph };
+export type RemoteFlow = {
+  revisionId: string;
+  isDraft: boolean;
+  workflowRevisionId: string;
+  version: number;
+  graph: Graph;
+};
 /** What can be sent: fields of a file, with ids in place of names. */
 type Sent = { id: string; settings: JsonObject; fields: readonly string[] };
 
@@ -38,7 +44,8 @@ type Collection = {
 export function collectionOf(parley: Parley, kind: KindName): Collection {
   const { policies, procedures, knowledgeBases: knowledge, tools, assistants, workflows } = parley;
   const resource = { policies, procedures, knowledge, tools, assistants, workflows }[kind];
-  const remove = (id: string) => (kind === 'assistants' ? assistants.archive(id) : (resource as typeof tools).delete(id));
+  const remove = (id: string) =>
+    kind === 'assistants' ? assistants.archive(id) : (resource as typeof tools).delete(id);
   // The bodies are settings of files, which the server checks.
   const methods = resource as unknown as Omit<Collection, 'remove'>;
   return {
@@ -68,7 +75,10 @@ export function directoryOf(resources: readonly RemoteResource[]): Directory {
 }
 
 /** The revision that an author edits: the draft, else the active one, else the latest. */
-export async function readFlow(parley: Parley, assistant: RemoteResource): Promise<{ flow: RemoteFlow; raw: JsonObject }> {
+export async function readFlow(
+  parley: Parley,
+  assistant: RemoteResource,
+): Promise<{ flow: RemoteFlow; raw: JsonObject }> {
   const { draft_revision_id: draft, active_revision_id: active } = assistant.raw as Partial<Schema<'Assistant'>>;
   const revisionId = draft ?? active ?? (await latestRevision(parley, assistant.id));
   const revision = await parley.assistants.revisions.get(assistant.id, revisionId);
@@ -93,7 +103,9 @@ export async function readFlow(parley: Parley, assistant: RemoteResource): Promi
   };
 }
 
-const REVISION_KEYS = Object.keys(REVISION_FIELDS).filter((field) => !['tools', 'knowledge', 'policies'].includes(field));
+const REVISION_KEYS = Object.keys(REVISION_FIELDS).filter(
+  (field) => !['tools', 'knowledge', 'policies'].includes(field),
+);
 
 async function latestRevision(parley: Parley, assistantId: string): Promise<string> {
   const [latest] = await parley.assistants.revisions.list(assistantId, { limit: 1 }).all({ max: 1 });
@@ -107,7 +119,9 @@ async function latestRevision(parley: Parley, assistantId: string): Promise<stri
 /** A reference with nothing to say but its name is that name. */
 function refs(stored: unknown, idField: string, word: string, defaults: JsonObject): Json[] {
   return asObjects(stored).map(({ [idField]: id = null, ...rest }) => {
-    const settings = Object.entries(rest).filter(([key, value]) => JSON.stringify(defaults[key]) !== JSON.stringify(value));
+    const settings = Object.entries(rest).filter(
+      ([key, value]) => JSON.stringify(defaults[key]) !== JSON.stringify(value),
+    );
     return settings.length === 0 ? id : { [word]: id, ...Object.fromEntries(settings) };
   });
 }
@@ -143,7 +157,12 @@ const bodyOf = (kind: KindName, settings: JsonObject, fields: readonly string[])
   );
 
 /** Creates the resource and returns its id. An assistant gets its name only: its settings and flow follow. */
-export async function createResource(parley: Parley, kind: KindName, settings: JsonObject, call?: CallOptions): Promise<string> {
+export async function createResource(
+  parley: Parley,
+  kind: KindName,
+  settings: JsonObject,
+  call?: CallOptions,
+): Promise<string> {
   const body = kind === 'assistants' ? { name: String(settings.name) } : bodyOf(kind, settings, Object.keys(settings));
   return (await collectionOf(parley, kind).create(body, call)).id;
 }
@@ -168,7 +187,8 @@ async function updateTool(parley: Parley, id: string, body: JsonObject): Promise
   await parley.tools.revisions.activate(id, draft.id);
 }
 
-const within = (fields: readonly string[], group: JsonObject): string[] => fields.filter((field) => Object.hasOwn(group, field));
+const within = (fields: readonly string[], group: JsonObject): string[] =>
+  fields.filter((field) => Object.hasOwn(group, field));
 
 /** Settings of the assistant, of its draft and of the draft's flow. */
 export async function updateAssistant(parley: Parley, { id, settings, fields }: Sent, flow: RemoteFlow): Promise<void> {

@@ -18,7 +18,8 @@ export const namedVariable = (name: string): string => `\${env:${name}}`;
 
 export const holdsSecrets = (settings: JsonObject): boolean => JSON.stringify(settings).search(VARIABLE) !== -1;
 
-export const namesVariable = (value: Json | undefined): boolean => typeof value === 'string' && value.search(VARIABLE) !== -1;
+export const namesVariable = (value: Json | undefined): boolean =>
+  typeof value === 'string' && value.search(VARIABLE) !== -1;
 
 type Pairs = (pair: JsonObject, list: (typeof SECRET_LISTS)[number], index: number) => JsonObject;
 
@@ -39,7 +40,8 @@ export function secretsAsVariables(settings: JsonObject, before: JsonObject | un
   return withPairs(settings, (pair, list) => {
     if (pair.secure !== true) return pair;
     const old = asObjects(written[list]).find(
-      ({ key, value }) => key === pair.key && namesVariable(value) && variablesIn(value).every((name) => !nameInstead(name)),
+      ({ key, value }) =>
+        key === pair.key && namesVariable(value) && variablesIn(value).every((name) => !nameInstead(name)),
     );
     return { ...pair, value: old?.value ?? namedVariable(variableFor(settings, pair)) };
   });

@@ -58,7 +58,11 @@ export const REVISION_FIELDS: JsonObject = {
   kb_clearance_level: 0,
   kb_audience_tags: [],
 };
-export const FLOW_FIELDS: JsonObject = { trigger_type: 'conversation_start', trigger_config: {}, tool_input_defaults: {} };
+export const FLOW_FIELDS: JsonObject = {
+  trigger_type: 'conversation_start',
+  trigger_config: {},
+  tool_input_defaults: {},
+};
 
 export const TOOL_REVISION_FIELDS: JsonObject = {
   configuration: {

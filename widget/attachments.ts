@@ -10,7 +10,8 @@ const TYPES = '.png,.jpg,.jpeg,.gif,.webp,.heic,.pdf,.txt,.csv,.log,.md';
 const MAX_OF_MESSAGE = 5;
 const MAX_BYTES = 10 * 1024 * 1024;
 
-const sizeOf = (bytes: number): string => (bytes < 100_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1e6).toFixed(1)} MB`);
+const sizeOf = (bytes: number): string =>
+  bytes < 100_000 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1e6).toFixed(1)} MB`;
 
 export class Attachments {
   readonly element = make('div', { class: 'files', hidden: true });

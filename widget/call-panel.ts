@@ -162,7 +162,9 @@ export class CallPanel {
       const isMuted = state?.isMuted ?? false;
       this.#actions.replaceChildren(
         makeButton({ class: 'plain hang-up' }, hangUp, () => call?.hangUp()),
-        makeButton({ class: isMuted ? 'plain muted' : 'plain' }, isMuted ? unmute : mute, () => call?.setMuted(!isMuted)),
+        makeButton({ class: isMuted ? 'plain muted' : 'plain' }, isMuted ? unmute : mute, () =>
+          call?.setMuted(!isMuted),
+        ),
         this.#makeKeypadButton(keypad),
       );
     }

@@ -23,7 +23,8 @@ const UNUSED_MS = 60_000;
 const TYPING_SHOWN_MS = 5000;
 const TYPING_SENT_MS = 3000;
 
-const pause = (tries: number): number => (RETRY_MS[Math.min(tries, RETRY_MS.length - 1)] ?? 0) * (0.7 + Math.random() * 0.6);
+const pause = (tries: number): number =>
+  (RETRY_MS[Math.min(tries, RETRY_MS.length - 1)] ?? 0) * (0.7 + Math.random() * 0.6);
 const newId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 

@@ -26,7 +26,12 @@ const SVG = 'http://www.w3.org/2000/svg';
 
 export function makeIcon(path: string): SVGSVGElement {
   const icon = document.createElementNS(SVG, 'svg');
-  for (const [name, value] of Object.entries({ viewBox: '0 0 24 24', width: '24', height: '24', 'aria-hidden': 'true' }))
+  for (const [name, value] of Object.entries({
+    viewBox: '0 0 24 24',
+    width: '24',
+    height: '24',
+    'aria-hidden': 'true',
+  }))
     icon.setAttribute(name, value);
   const line = document.createElementNS(SVG, 'path');
   line.setAttribute('d', path);

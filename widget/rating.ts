@@ -9,7 +9,12 @@ const SCORES = [1, 2, 3, 4, 5] as const;
 function ratingForm(chat: Chat, texts: WidgetTexts): HTMLElement {
   let score = 0;
   const labels = SCORES.map((value) => {
-    const input = make('input', { type: 'radio', name: 'score', value: String(value), 'aria-label': `${value}${texts.stars}` });
+    const input = make('input', {
+      type: 'radio',
+      name: 'score',
+      value: String(value),
+      'aria-label': `${value}${texts.stars}`,
+    });
     input.addEventListener('change', () => {
       score = value;
       for (const [i, label] of labels.entries()) label.classList.toggle('on', i < value);
@@ -17,7 +22,12 @@ function ratingForm(chat: Chat, texts: WidgetTexts): HTMLElement {
     });
     return make('label', {}, input, make('span', { 'aria-hidden': 'true' }, '★'));
   });
-  const comment = make('textarea', { rows: '2', maxlength: '1000', 'aria-label': texts.comment, placeholder: texts.comment });
+  const comment = make('textarea', {
+    rows: '2',
+    maxlength: '1000',
+    'aria-label': texts.comment,
+    placeholder: texts.comment,
+  });
   const send = makeButton({ disabled: true }, texts.sendRating, () => {
     send.disabled = true;
     chat.rate(score, comment.value.trim()).catch(() => {

@@ -187,7 +187,8 @@ export class ChatServer {
           frame.split('\n').map((line) => [line.slice(0, line.indexOf(': ')), line.slice(line.indexOf(': ') + 2)]),
         );
         const event = fields.get('event');
-        if (event !== undefined) onFrame({ id: fields.get('id') ?? '', event, data: JSON.parse(fields.get('data') ?? '{}') });
+        if (event !== undefined)
+          onFrame({ id: fields.get('id') ?? '', event, data: JSON.parse(fields.get('data') ?? '{}') });
       }
     }
   }

@@ -10,7 +10,8 @@ import type { ChatMessage, ChatServer, ChatState, Invitation } from './server.ts
 import { readableOn, STYLE } from './style.ts';
 import { textsOf, type WidgetTexts } from './texts.ts';
 
-const BUBBLE = 'M12 3C6.5 3 2 6.6 2 11c0 2.4 1.3 4.5 3.4 6L4.6 21l4.2-2.3c1 .2 2.1.3 3.2.3 5.5 0 10-3.6 10-8s-4.5-8-10-8z';
+const BUBBLE =
+  'M12 3C6.5 3 2 6.6 2 11c0 2.4 1.3 4.5 3.4 6L4.6 21l4.2-2.3c1 .2 2.1.3 3.2.3 5.5 0 10-3.6 10-8s-4.5-8-10-8z';
 const CROSS = 'M19 6.4 17.6 5 12 10.6 6.4 5 5 6.4 10.6 12 5 17.6 6.4 19 12 13.4 17.6 19 19 17.6 13.4 12z';
 const PHONE =
   'M6.6 10.8a15 15 0 0 0 6.6 6.6l2.2-2.2c.3-.3.7-.4 1-.2 1.1.4 2.3.6 3.6.6.6 0 1 .4 1 1V20c0 .6-.4 1-1 1C10.6 21 3 13.4 3 4c0-.6.4-1 1-1h3.5c.6 0 1 .4 1 1 0 1.3.2 2.5.6 3.6.1.3 0 .7-.2 1z';
@@ -76,7 +77,8 @@ export class View {
     this.#panel.hidden = !open;
     this.#root.classList.toggle('open', open);
     if (open) {
-      if (this.#chat.look?.appearance.starts_on === 'open' && !this.#chat.state) void this.#chat.start().catch(() => undefined);
+      if (this.#chat.look?.appearance.starts_on === 'open' && !this.#chat.state)
+        void this.#chat.start().catch(() => undefined);
       this.#chat.markRead();
       this.#scroll();
       (this.#form.hidden || this.#call.isOpen ? this.#panel : this.#input).focus();
@@ -156,7 +158,8 @@ export class View {
   #invite(invitations: readonly Invitation[]): void {
     for (const invitation of invitations) {
       setTimeout(() => {
-        const isWanted = !this.#isOpen && !this.#chat.state && !this.#wasInvited && location.pathname.startsWith(invitation.path);
+        const isWanted =
+          !this.#isOpen && !this.#chat.state && !this.#wasInvited && location.pathname.startsWith(invitation.path);
         if (!isWanted || typeof this.#chat.notice === 'object') return;
         this.#wasInvited = true;
         const accept = makeButton({}, invitation.text, () => this.toggle(true));
@@ -281,7 +284,10 @@ export class View {
     }
   }
 
-  #message({ role, text, agent_name, sources = [], files = [] }: ChatMessage, before: ChatMessage | undefined): HTMLElement {
+  #message(
+    { role, text, agent_name, sources = [], files = [] }: ChatMessage,
+    before: ChatMessage | undefined,
+  ): HTMLElement {
     const mine = role === 'user';
     const other = role === 'agent' ? (agent_name ?? this.#texts.team) : this.#texts.assistant;
     const isFirst = before?.role !== role || before.agent_name !== agent_name;
@@ -303,13 +309,17 @@ export class View {
 
   #renderTail(): void {
     const { chat, texts } = { chat: this.#chat, texts: this.#texts };
-    const parts: Node[] = chat.outgoing.filter(({ isSeen, isFailed }) => !isSeen || isFailed).map((one) => this.#outgoing(one));
-    if (chat.draft) parts.push(make('div', { class: 'message' }, make('div', { class: 'bubble' }, ...rendered(chat.draft))));
+    const parts: Node[] = chat.outgoing
+      .filter(({ isSeen, isFailed }) => !isSeen || isFailed)
+      .map((one) => this.#outgoing(one));
+    if (chat.draft)
+      parts.push(make('div', { class: 'message' }, make('div', { class: 'bubble' }, ...rendered(chat.draft))));
     const isWaiting =
       chat.state?.status === 'assistant' && (chat.state.replying || chat.outgoing.some(({ isFailed }) => !isFailed));
     if (chat.typing !== undefined) parts.push(this.#dots(`${chat.typing || texts.team} ${texts.typing}`));
     else if (isWaiting && !chat.draft) parts.push(this.#dots(`${texts.assistant} ${texts.typing}`));
-    if (chat.state?.status === 'waiting_for_human') parts.push(make('div', { class: 'note' }, waitingText(texts, chat.state)));
+    if (chat.state?.status === 'waiting_for_human')
+      parts.push(make('div', { class: 'note' }, waitingText(texts, chat.state)));
     if (chat.state?.status === 'human' && chat.state.agent_name)
       parts.push(make('div', { class: 'note' }, texts.human + chat.state.agent_name));
     const options = chat.outgoing.length === 0 && !chat.isOver ? chat.offered : [];

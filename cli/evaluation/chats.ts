@@ -70,10 +70,13 @@ function tradeOf({ trade, flow, chats }: JsonObject, i: number, add: Add): Trade
       const { chat: label, turns } = asObject(chat);
       const here = [...at, 'chats', k];
       if (typeof label !== 'string') add(here, '`chat` is the name of the chat.');
-      if (!Array.isArray(turns) || turns.length === 0) add(here, '`turns` is a list: each has `user`, and what holds after it.');
+      if (!Array.isArray(turns) || turns.length === 0)
+        add(here, '`turns` is a list: each has `user`, and what holds after it.');
       let node = entry;
       const read = (Array.isArray(turns) ? turns : []).map((turn, t) => {
-        const one = turnOf(asObject(turn), node, { nodes, variables }, (message) => add([...here, 'turns', t], message));
+        const one = turnOf(asObject(turn), node, { nodes, variables }, (message) =>
+          add([...here, 'turns', t], message),
+        );
         node = one.node;
         return one;
       });
@@ -96,7 +99,13 @@ function turnOf(turn: JsonObject, before: string, known: Known, add: (message: s
   if (says !== null && typeof says !== 'string') add('`says` is a text that a reply contains.');
   const named = Array.isArray(acts) ? acts : [acts];
   for (const act of named) if (!isAct(act)) add(`"${String(act)}" is no act. Acts: ${ACTS.join(', ')}.`);
-  return { user: String(user), node: String(node), set: asObject(set), says: says as string | null, acts: named.filter(isAct) };
+  return {
+    user: String(user),
+    node: String(node),
+    set: asObject(set),
+    says: says as string | null,
+    acts: named.filter(isAct),
+  };
 }
 
 const isAct = (value: Json): value is Act => ACTS.some((act) => act === value);

@@ -53,7 +53,8 @@ export function addEvaluateModelCommand(cli: Cli): void {
 
 function chosen({ now, trades }: ChatSet, text = ''): ChatSet {
   const fitting = trades.filter(({ trade }) => trade.toLowerCase().includes(text.toLowerCase()));
-  if (fitting.length === 0) throw new CliError(`No trade fits. Trades: ${trades.map(({ trade }) => trade).join(', ')}.`);
+  if (fitting.length === 0)
+    throw new CliError(`No trade fits. Trades: ${trades.map(({ trade }) => trade).join(', ')}.`);
   return { now, trades: fitting };
 }
 
@@ -121,7 +122,10 @@ function settingsOf(model: string): JsonObject | null {
   return model === RULES ? { config: { reader: false } } : { model, config: { temperature: 0 } };
 }
 
-async function runChat(parley: Parley, { flow, chat, now }: { flow: JsonObject; chat: Chat; now: string }): Promise<StepSeen[]> {
+async function runChat(
+  parley: Parley,
+  { flow, chat, now }: { flow: JsonObject; chat: Chat; now: string },
+): Promise<StepSeen[]> {
   const steps = chat.turns.map(({ user }) => ({ user }));
   const test = { test: `${chat.trade}: ${chat.name}`.slice(0, 200), given: { current_time: now }, steps };
   const { cases } = await finishedRun(parley, { flow, cases: [test] });

@@ -31,9 +31,14 @@ describe('a turn', () => {
 
   it('is right where flow and values are as they should be', () => {
     expect(verdicts([booking], [seen({ values: { day: '2027-03-12', name: 'ada.' } })])).toEqual(['right']);
-    expect(verdicts([turn({ set: { plate: 'KLM 4471' } })], [seen({ values: { plate: 'klm4471' } })])).toEqual(['right']);
+    expect(verdicts([turn({ set: { plate: 'KLM 4471' } })], [seen({ values: { plate: 'klm4471' } })])).toEqual([
+      'right',
+    ]);
     expect(
-      verdicts([turn({ set: { why: 'it is too expensive for me' } })], [seen({ values: { why: 'too expensive for me' } })]),
+      verdicts(
+        [turn({ set: { why: 'it is too expensive for me' } })],
+        [seen({ values: { why: 'too expensive for me' } })],
+      ),
     ).toEqual(['right']);
     expect(verdicts([turn({ says: 'from 9' })], [seen({ replies: ['We are open From 9 to 5.'] })])).toEqual(['right']);
   });
@@ -48,14 +53,21 @@ describe('a turn', () => {
 
   it('is wrong where a value, a way or an end was not meant', () => {
     expect(verdicts([booking], [seen({ values: { day: '2027-03-13', name: 'Ada' } })])).toEqual(['wrong']);
-    expect(verdicts([booking], [seen({ values: { day: '2027-03-12', name: 'Ada', size: 'large' } })])).toEqual(['wrong']);
+    expect(verdicts([booking], [seen({ values: { day: '2027-03-12', name: 'Ada', size: 'large' } })])).toEqual([
+      'wrong',
+    ]);
     expect(verdicts([booking], [seen({ node: 'cancel' })])).toEqual(['wrong']);
     expect(verdicts([booking], [seen({ node: 'menu', isOver: true })])).toEqual(['wrong']);
     // A short value is not the same with words around it.
-    expect(verdicts([turn({ set: { name: 'Hassan' } })], [seen({ values: { name: 'put it under Hassan' } })])).toEqual(['wrong']);
+    expect(verdicts([turn({ set: { name: 'Hassan' } })], [seen({ values: { name: 'put it under Hassan' } })])).toEqual([
+      'wrong',
+    ]);
     // What was taken wrongly and then confirmed.
     const steps = [seen({ values: { day: '2027-03-13' } }), seen({ node: 'booked', values: { day: '2027-03-13' } })];
-    expect(verdicts([turn({ set: { day: '2027-03-12' } }), turn({ node: 'booked' })], steps)).toEqual(['wrong', 'wrong']);
+    expect(verdicts([turn({ set: { day: '2027-03-12' } }), turn({ node: 'booked' })], steps)).toEqual([
+      'wrong',
+      'wrong',
+    ]);
   });
 });
 

@@ -102,7 +102,8 @@ function verdictOf(
   if (found.node === turn.node && names.every(isRight) && isSaid) return 'right';
   if (found.isOver) return 'wrong';
   const stays =
-    found.node === before.node && names.every((name) => isRight(name) || isSame(before.values[name], found.values[name]));
+    found.node === before.node &&
+    names.every((name) => isRight(name) || isSame(before.values[name], found.values[name]));
   const isOnTheWay = found.node === turn.node && names.every((name) => isRight(name) || isAbsent(found.values[name]));
   return stays || isOnTheWay ? 'asked again' : 'wrong';
 }
@@ -139,7 +140,9 @@ function isSameText(a: string, b: string): boolean {
   if (a === b) return true;
   const [short, long] = a.length < b.length ? [a, b] : [b, a];
   const words = (text: string): number => text.split(' ').length;
-  return words(short) >= 3 && words(long) - words(short) <= 2 && (long.startsWith(`${short} `) || long.endsWith(` ${short}`));
+  return (
+    words(short) >= 3 && words(long) - words(short) <= 2 && (long.startsWith(`${short} `) || long.endsWith(` ${short}`))
+  );
 }
 
 function bare(text: string): string {
@@ -154,7 +157,8 @@ export function figuresOf(chats: readonly JudgedChat[]): Figures {
   const seen = chats.flatMap((chat) => chat.seen);
   const share = (count: number): number => (turns.length === 0 ? 0 : count / turns.length);
   const count = (verdict: Verdict): number => turns.filter((turn) => turn.verdict === verdict).length;
-  const sum = (of: (counts: ValueCounts) => number): number => chats.reduce((total, { values }) => total + of(values), 0);
+  const sum = (of: (counts: ValueCounts) => number): number =>
+    chats.reduce((total, { values }) => total + of(values), 0);
   const acts = chats.flatMap((chat) => chat.acts ?? []);
   return {
     chats: chats.length,

@@ -18,7 +18,8 @@ export function settingsOfAloud({
     return undefined;
   }
   const isNumber = noise !== undefined && /^\d{1,2}(\.\d)?$/.test(noise);
-  if (noise !== undefined && noise !== 'off' && !isNumber) throw new UsageError('--noise takes decibels such as 20, or "off".');
+  if (noise !== undefined && noise !== 'off' && !isNumber)
+    throw new UsageError('--noise takes decibels such as 20, or "off".');
   const named = voices?.split(',').flatMap((voice) => voice.trim() || []);
   return {
     ...(named && { voices: named }),

@@ -13,18 +13,24 @@ export function opLines(ops: readonly GraphOp[], before: Graph): string[] {
   const linesOf = (op: GraphOp): string[] => {
     switch (op.op) {
       case 'upsert_node':
-        return [`${nodes.has(asText(op.node.id)) ? '~' : '+'} node ${asText(op.node.id)} (${asText(op.node.type) || 'no type'})`];
+        return [
+          `${nodes.has(asText(op.node.id)) ? '~' : '+'} node ${asText(op.node.id)} (${asText(op.node.type) || 'no type'})`,
+        ];
       case 'remove_node':
         return [`- node ${op.node_id}`];
       case 'update_node_fields':
         return [`~ node ${op.node_id}: ${patchedFields(op.fields as JsonObject).join(', ')}`];
       case 'add_edge': {
         const sign = edges.has(asText(op.edge.id)) ? '~' : '+';
-        return [`${sign} edge ${asText(op.edge.source)} → ${asText(op.edge.target)}${conditionText(op.edge as JsonObject)}`];
+        return [
+          `${sign} edge ${asText(op.edge.source)} → ${asText(op.edge.target)}${conditionText(op.edge as JsonObject)}`,
+        ];
       }
       case 'remove_edge': {
         const edge = edges.get(op.edge_id ?? '');
-        return added.has(op.edge_id ?? '') ? [] : [`- edge ${edge ? `${edge.source} → ${edge.target}` : (op.edge_id ?? '')}`];
+        return added.has(op.edge_id ?? '')
+          ? []
+          : [`- edge ${edge ? `${edge.source} → ${edge.target}` : (op.edge_id ?? '')}`];
       }
       case 'set_entry_node':
         return [`~ entry: ${op.node_id ?? 'none'}`];

@@ -112,7 +112,9 @@ function showTemplates({ screen }: Cli): void {
     description: String(assistant.settings.description ?? ''),
   }));
   const width = Math.max(...templates.map(({ name }) => name.length));
-  screen.show({ templates }, () => templates.map(({ name, description }) => `${name.padEnd(width)}  ${description}`).join('\n'));
+  screen.show({ templates }, () =>
+    templates.map(({ name, description }) => `${name.padEnd(width)}  ${description}`).join('\n'),
+  );
 }
 
 /** A draft may be half done. The person learns so here, and not from the first push. */
@@ -139,7 +141,10 @@ function addPull(cli: Cli): void {
         const report = await pull(session, { names, theirs, live: false });
         for (const note of report.notes) cli.screen.say(note, cli.screen.paint.yellow);
         const { written } = report;
-        cli.screen.show(report, () => written.map((file) => `wrote ${file}`).join('\n') || 'The files have everything already.');
+        cli.screen.show(
+          report,
+          () => written.map((file) => `wrote ${file}`).join('\n') || 'The files have everything already.',
+        );
       });
     });
   describeUsage(command, 'server', 'parley pull', 'parley pull "Order desk" --env prod');
@@ -183,10 +188,17 @@ function addDiff(cli: Cli): void {
       await withEnvironment(cli, await readProjectHere(), env, async (session) => {
         const plans = await planProject(session);
         const documents = changedDocuments(session).map((document) => `~ document ${documentKey(document)}`);
-        const removed = removedResources(session).map(({ kind, name }) => `- ${NOUNS[kind]} ${name} (only with push --prune)`);
+        const removed = removedResources(session).map(
+          ({ kind, name }) => `- ${NOUNS[kind]} ${name} (only with push --prune)`,
+        );
         const lines = [...plans.flatMap(planLines), ...documents, ...removed];
-        const changes = plans.filter((plan) => isPushed(plan) || isBehind(plan) || conflictsOf(plan).length > 0).map(planData);
-        cli.screen.show({ changes, documents, removed }, () => lines.join('\n') || 'The files and the server are the same.');
+        const changes = plans
+          .filter((plan) => isPushed(plan) || isBehind(plan) || conflictsOf(plan).length > 0)
+          .map(planData);
+        cli.screen.show(
+          { changes, documents, removed },
+          () => lines.join('\n') || 'The files and the server are the same.',
+        );
         if (lines.length > 0) process.exitCode = 1;
       });
     });
@@ -206,46 +218,59 @@ function addPush(cli: Cli): void {
     .option('--secrets', 'send the secrets of tools again, after one has changed')
     .option('--prune', 'delete what was pushed before and has no file any more; assistants are archived')
     .option('--yes', 'prune without asking')
-    .action(async ({ env, publish = false, activate = false, secrets = false, prune = false, yes = false }: PushFlags) => {
-      await withEnvironment(cli, await readProjectHere(), env, async (session) => {
-        const plans = await planProject(session);
-        const refused = plans.filter((plan) => conflictsOf(plan).length > 0);
-        if (refused.length > 0) {
-          throw new CliError(
-            `${refused.flatMap(planLines).join('\n')}\nBoth sides changed the same places. Nothing was written. Run: parley pull`,
+    .action(
+      async ({ env, publish = false, activate = false, secrets = false, prune = false, yes = false }: PushFlags) => {
+        await withEnvironment(cli, await readProjectHere(), env, async (session) => {
+          const plans = await planProject(session);
+          const refused = plans.filter((plan) => conflictsOf(plan).length > 0);
+          if (refused.length > 0) {
+            throw new CliError(
+              `${refused.flatMap(planLines).join('\n')}\nBoth sides changed the same places. Nothing was written. Run: parley pull`,
+            );
+          }
+          const report = await push(session, plans, { publish: publish || activate, activate, secrets });
+          const pruned = await pruneRemoved(cli, session, prune, yes);
+          const behind = plans.filter(isBehind).map(named);
+          const { findings } = report;
+          const done = [...report.done, ...pruned];
+          screen.show(
+            { done, findings, behind },
+            () =>
+              [
+                ...done,
+                ...findings.map(findingLine),
+                ...behind.map(
+                  (name) => `${name} has changes on the server that the files do not have. Run: parley pull`,
+                ),
+              ].join('\n') || 'The server has everything already.',
           );
-        }
-        const report = await push(session, plans, { publish: publish || activate, activate, secrets });
-        const pruned = await pruneRemoved(cli, session, prune, yes);
-        const behind = plans.filter(isBehind).map(named);
-        const { findings } = report;
-        const done = [...report.done, ...pruned];
-        screen.show(
-          { done, findings, behind },
-          () =>
-            [
-              ...done,
-              ...findings.map(findingLine),
-              ...behind.map((name) => `${name} has changes on the server that the files do not have. Run: parley pull`),
-            ].join('\n') || 'The server has everything already.',
-        );
-        // It is in the draft, where it does no harm; a script must not take it for fine.
-        if (findings.some(({ severity }) => severity === 'error')) process.exitCode = 1;
-      });
-    });
+          // It is in the draft, where it does no harm; a script must not take it for fine.
+          if (findings.some(({ severity }) => severity === 'error')) process.exitCode = 1;
+        });
+      },
+    );
   describeUsage(command, 'server', 'parley push', 'parley push --activate', 'parley push --env prod --publish');
 }
 
-async function pruneRemoved({ screen }: Cli, session: SyncSession, isAsked: boolean, isSure: boolean): Promise<string[]> {
+async function pruneRemoved(
+  { screen }: Cli,
+  session: SyncSession,
+  isAsked: boolean,
+  isSure: boolean,
+): Promise<string[]> {
   const removed = removedResources(session);
   if (removed.length === 0) return [];
   const list = removed.map(({ kind, name }) => `${NOUNS[kind]} ${name}`);
   if (!isAsked) {
-    screen.say(`Without a file, and left as they are (push --prune deletes them): ${list.join(', ')}`, screen.paint.yellow);
+    screen.say(
+      `Without a file, and left as they are (push --prune deletes them): ${list.join(', ')}`,
+      screen.paint.yellow,
+    );
     return [];
   }
   screen.say(`To be deleted:\n${list.map((line) => `  - ${line}`).join('\n')}`, screen.paint.yellow);
-  if (!isSure && !(await isConfirmed())) throw new CliError('Nothing was deleted. Add --yes to delete without being asked.');
+  if (!isSure && !(await isConfirmed()))
+    throw new CliError('Nothing was deleted. Add --yes to delete without being asked.');
   const done: string[] = [];
   // Users go before what they use.
   for (const { kind, name, id, synced } of removed.reverse()) {
@@ -280,7 +305,9 @@ function addValidate({ program, screen }: Cli): void {
     .action(async () => {
       const verdict = await checkProject(await readProjectHere());
       const lines = [...verdict.issues.map((issue) => `${issueLine(issue)}`), ...verdict.findings.map(findingLine)];
-      screen.show(verdict, () => [...lines, verdict.valid ? 'The files are valid.' : 'The files are not valid.'].join('\n'));
+      screen.show(verdict, () =>
+        [...lines, verdict.valid ? 'The files are valid.' : 'The files are not valid.'].join('\n'),
+      );
       if (!verdict.valid) process.exitCode = 1;
     });
   describeUsage(command, 'nothing', 'parley validate', 'parley validate --json');

@@ -14,9 +14,15 @@ export class BadFiles extends CliError {
   }
 }
 
-export const issueLine = ({ file, line, column, message }: FileIssue): string => `${file}:${line}:${column}: ${message}`;
+export const issueLine = ({ file, line, column, message }: FileIssue): string =>
+  `${file}:${line}:${column}: ${message}`;
 
-export const issueAt = (file: string, message: string, line = 1, column = 1): FileIssue => ({ file, line, column, message });
+export const issueAt = (file: string, message: string, line = 1, column = 1): FileIssue => ({
+  file,
+  line,
+  column,
+  message,
+});
 
 export function assertNoIssues(issues: readonly FileIssue[]): void {
   if (issues.length > 0) throw new BadFiles(issues);

@@ -76,7 +76,10 @@ async function orderDesk(api: Parley) {
     policy_refs: [{ policy_id: policy.id }],
   });
   const ops = [
-    { op: 'upsert_context_variable', variable: { name: 'order_no', type: 'string', source: 'collected', description: 'no' } },
+    {
+      op: 'upsert_context_variable',
+      variable: { name: 'order_no', type: 'string', source: 'collected', description: 'no' },
+    },
     { op: 'set_persona', persona: 'A virtual assistant' },
     node('hello', 'message', { text: 'Hello, I am the virtual assistant.' }, { disabled: false }),
     node('ask', 'collect', { variables: ['order_no'], instructions: 'Which order?' }),
@@ -119,13 +122,22 @@ describe('an author', () => {
     const differing = await me.run(['diff']);
     expect([differing.code, differing.stdout]).toEqual([1, expect.stringContaining('~ node ask: config.instructions')]);
     const { changes } = JSON.parse((await me.run(['diff', '--json'])).stdout);
-    expect(changes).toMatchObject([{ name: 'Order desk', fields: [], ops: [{ op: 'update_node_fields', node_id: 'ask' }] }]);
+    expect(changes).toMatchObject([
+      { name: 'Order desk', fields: [], ops: [{ op: 'update_node_fields', node_id: 'ask' }] },
+    ]);
     expect(changes[0].ops).toHaveLength(1);
 
-    expect(await me.ok('push', '--activate')).toMatch(/changed the flow of Order desk: 1 ops[\s\S]*published[\s\S]*activated/);
-    expect(await me.api.assistants.get(assistant.id)).toMatchObject({ active_revision_id: draft, draft_revision_id: null });
+    expect(await me.ok('push', '--activate')).toMatch(
+      /changed the flow of Order desk: 1 ops[\s\S]*published[\s\S]*activated/,
+    );
+    expect(await me.api.assistants.get(assistant.id)).toMatchObject({
+      active_revision_id: draft,
+      draft_revision_id: null,
+    });
     const stored = await me.api.assistants.revisions.graph.get(assistant.id, draft);
-    expect(stored.nodes.find(({ id }) => id === 'ask')).toMatchObject({ config: { instructions: 'Which order is it about?' } });
+    expect(stored.nodes.find(({ id }) => id === 'ask')).toMatchObject({
+      config: { instructions: 'Which order is it about?' },
+    });
     expect(stored.nodes.find(({ id }) => id === 'look')).toMatchObject({ position: { x: 1, y: 2 } });
     expect(await me.ok('diff')).toContain('are the same');
     expect(await me.ok('push', '--activate')).toContain('everything already');
@@ -150,7 +162,10 @@ describe('an author', () => {
     await rm(path.join(me.folder, 'policies'), { recursive: true });
     expect(await me.ok('push')).toContain('push --prune deletes them): policy Kind');
     const asked = await me.run(['push', '--prune']);
-    expect([asked.code, asked.text]).toEqual([1, expect.stringMatching(/To be deleted:\n {2}- policy Kind[\s\S]*Add --yes/)]);
+    expect([asked.code, asked.text]).toEqual([
+      1,
+      expect.stringMatching(/To be deleted:\n {2}- policy Kind[\s\S]*Add --yes/),
+    ]);
     expect(await me.api.policies.list().all()).toHaveLength(1);
     await me.ok('push', '--prune', '--yes');
     expect(await me.api.policies.list().all()).toEqual([]);
@@ -219,8 +234,13 @@ describe('an author', () => {
       'test: where is my order\ntools:\n  Order status: { returns: { status: shipped } }\nsteps:\n  - user: It is number 1002.\n    expect: { variables: { order_no: "1002" } }\n',
     );
     const quiet = await me.run(['test', '--aloud', '--voices', 'rms,awb', '--noise', 'off', '--max-failures', '2']);
-    expect([quiet.code, quiet.stdout]).toEqual([0, expect.stringContaining('✓ Order desk › where is my order (voice)')]);
-    expect(quiet.stdout).toMatch(/Order desk, said aloud: \d of 2 lines heard word for word, [\d.]+ % of the words wrong/);
+    expect([quiet.code, quiet.stdout]).toEqual([
+      0,
+      expect.stringContaining('✓ Order desk › where is my order (voice)'),
+    ]);
+    expect(quiet.stdout).toMatch(
+      /Order desk, said aloud: \d of 2 lines heard word for word, [\d.]+ % of the words wrong/,
+    );
     expect(quiet.stdout).toMatch(/ {2}rms: \d of 1 cases passed/);
 
     // In a storm nothing is understood, and that is a failure unless some are allowed.
@@ -231,7 +251,9 @@ describe('an author', () => {
     );
     expect(storm.stdout).toMatch(/Values that were lost:\n {4}order_no at \w+: wrong/);
     expect((await me.run(['test', '--aloud', '--voices', 'rms', '--noise', '0', '--max-failures', '1'])).code).toBe(0);
-    const json = JSON.parse((await me.run(['test', '--aloud', '--voices', 'rms', '--max-failures', '1', '--json'])).stdout);
+    const json = JSON.parse(
+      (await me.run(['test', '--aloud', '--voices', 'rms', '--max-failures', '1', '--json'])).stdout,
+    );
     expect(json.aloud).toMatchObject([{ assistant: 'Order desk', report: { lines: 1 } }]);
 
     for (const wrong of [

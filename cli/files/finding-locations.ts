@@ -34,7 +34,8 @@ function pathOf(local: LocalFlow, graph: Graph, { edge_id, node_id, rule_id }: R
 /** The name that was probably meant, where the finding is about a name that nothing has. */
 function hintFor(graph: Graph, { rule_id, edge_id, node_id }: ReportedFinding): string {
   const nodes = graph.nodes.map(({ id }) => id);
-  if (rule_id === 'edge.dangling_target') return nameHint(graph.edges.find(({ id }) => id === edge_id)?.target ?? '', nodes);
+  if (rule_id === 'edge.dangling_target')
+    return nameHint(graph.edges.find(({ id }) => id === edge_id)?.target ?? '', nodes);
   if (rule_id === 'graph.entry_not_found') return nameHint(graph.entry_node_id ?? '', nodes);
   const type = rule_id === 'node.unknown_type' ? asText(graph.nodes.find(({ id }) => id === node_id)?.type) : '';
   return type === ''

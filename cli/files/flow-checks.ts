@@ -42,7 +42,8 @@ function checkMap(flow: JsonObject, word: 'nodes' | 'variables', note: Note): bo
     return false;
   }
   for (const [name, value] of Object.entries(map)) {
-    if (!isObject(value) && value !== null) note([word, name], `"${name}" holds no fields. Write them under it, one a line.`);
+    if (!isObject(value) && value !== null)
+      note([word, name], `"${name}" holds no fields. Write them under it, one a line.`);
   }
   return true;
 }

@@ -17,7 +17,10 @@ function throughFiles(graph: Graph, before?: Graph): Graph {
   const { flow, layout } = flowDocument(graph);
   const read = parseYaml('flow.yaml', printYaml(flow));
   expect(read.issues).toEqual([]);
-  return graphOfDocument({ flow: read.value as JsonObject, layout: JSON.parse(JSON.stringify(layout)) as JsonObject }, before);
+  return graphOfDocument(
+    { flow: read.value as JsonObject, layout: JSON.parse(JSON.stringify(layout)) as JsonObject },
+    before,
+  );
 }
 
 /** What the flow does: where its nodes stand on the canvas is no part of it. */

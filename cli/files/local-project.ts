@@ -52,8 +52,10 @@ async function readEnvironments(project: LocalProject): Promise<void> {
   const { version = null, environments = {}, ...others } = isObject(read.value) ? read.value : {};
   const note = (path: string[], message: string) => project.issues.push({ ...read.locate(path), message });
   if (version !== 1) note(['version'], 'The first line says which form the files have: version: 1');
-  for (const word of Object.keys(others)) note([word], `There is no "${word}".${nameHint(word, ['version', 'environments'])}`);
-  if (!isObject(environments)) return void note(['environments'], '"environments" is a map: each name, and its url under it.');
+  for (const word of Object.keys(others))
+    note([word], `There is no "${word}".${nameHint(word, ['version', 'environments'])}`);
+  if (!isObject(environments))
+    return void note(['environments'], '"environments" is a map: each name, and its url under it.');
   for (const [name, value] of Object.entries(environments)) {
     const url = isObject(value) ? value.url : undefined;
     const { key, ...rest } = isObject(value) ? value : {};
@@ -61,7 +63,10 @@ async function readEnvironments(project: LocalProject): Promise<void> {
     if (!/^[a-z0-9][a-z0-9_-]{0,39}$/.test(name)) {
       note(['environments', name], 'An environment is named by lower-case letters, digits, - and _, at most 40.');
     } else if (key !== undefined) {
-      note(['environments', name, 'key'], `Keys do not belong into files. Set ${keyVariable(name)} in the environment instead.`);
+      note(
+        ['environments', name, 'key'],
+        `Keys do not belong into files. Set ${keyVariable(name)} in the environment instead.`,
+      );
     } else if (unknown !== undefined) {
       note(['environments', name, unknown], `An environment has no "${unknown}".${nameHint(unknown, ['url'])}`);
     } else if (typeof url !== 'string' || !URL.canParse(url)) {
@@ -88,7 +93,10 @@ async function readProcedures(project: LocalProject): Promise<void> {
     if (text === undefined) continue;
     const read = parseMarkdown(file, text);
     const front = isObject(read.value) ? read.value : {};
-    addResource(project, 'procedures', { ...read, value: { name: name.slice(0, -3), ...front, instructions: read.body } });
+    addResource(project, 'procedures', {
+      ...read,
+      value: { name: name.slice(0, -3), ...front, instructions: read.body },
+    });
   }
 }
 
@@ -114,7 +122,10 @@ async function readDocument(project: LocalProject, base: string, file: string): 
   const { title, ...settings } = isObject(read.value) ? read.value : {};
   for (const word of Object.keys(settings)) {
     if (DOCUMENT_WORDS.includes(word)) continue;
-    project.issues.push({ ...read.locate([word]), message: `A document has no "${word}".${nameHint(word, DOCUMENT_WORDS)}` });
+    project.issues.push({
+      ...read.locate([word]),
+      message: `A document has no "${word}".${nameHint(word, DOCUMENT_WORDS)}`,
+    });
   }
   const fallback = file.slice(file.lastIndexOf('/') + 1, -3);
   project.documents.push({ base, title: typeof title === 'string' ? title : fallback, text: body, settings, file });
@@ -219,7 +230,9 @@ function wrongType(given: Json, standard: Json): string | undefined {
   if (Array.isArray(standard)) return Array.isArray(given) ? undefined : 'a list';
   if (isObject(standard)) return isObject(given) ? undefined : 'a map';
   if (typeof given === typeof standard) return undefined;
-  return { string: 'a text; put quotes around it', number: 'a number', boolean: 'true or false' }[typeof standard as string];
+  return { string: 'a text; put quotes around it', number: 'a number', boolean: 'true or false' }[
+    typeof standard as string
+  ];
 }
 
 function reportSharedNames({ resources, issues }: LocalProject): void {

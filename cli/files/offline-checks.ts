@@ -44,7 +44,10 @@ function referencesFor(
     directory.namesOf(kind).map((known) => [known, value(known)]);
   const attached = new Set(referencedTools(settings));
   const clearance = (base: string): number =>
-    Math.max(0, ...project.documents.filter((one) => one.base === base).map((one) => Number(one.settings.clearance_level ?? 0)));
+    Math.max(
+      0,
+      ...project.documents.filter((one) => one.base === base).map((one) => Number(one.settings.clearance_level ?? 0)),
+    );
   return {
     tools: new Map([
       ...elsewhere('tools', (tool): ToolReference => ({ name: tool, attached: attached.has(tool), variables: [] })),
@@ -58,7 +61,9 @@ function referencesFor(
     components: new Map(
       of('assistants').flatMap((other): [string, ComponentReference][] => {
         const graph = graphs.get(other.name);
-        return graph && other.settings.trigger_type === 'component' ? [[other.name, componentReference(other, graph)]] : [];
+        return graph && other.settings.trigger_type === 'component'
+          ? [[other.name, componentReference(other, graph)]]
+          : [];
       }),
     ),
     clearance_level: Number(settings.kb_clearance_level ?? 0),
@@ -73,9 +78,11 @@ const referencedTools = ({ tools }: JsonObject): string[] =>
 
 function toolReference(tool: LocalResource, assistant: JsonObject, attached: ReadonlySet<string>): ToolReference {
   const own = asObjects(assistant.tools).find((ref) => ref.tool === tool.name);
-  const defaults = [tool.settings.input_defaults, own?.input_defaults, asObject(assistant.tool_input_defaults)[tool.name]].map(
-    asObject,
-  );
+  const defaults = [
+    tool.settings.input_defaults,
+    own?.input_defaults,
+    asObject(assistant.tool_input_defaults)[tool.name],
+  ].map(asObject);
   const variables = asObjects(asObject(tool.settings.configuration).variables).map((variable) => {
     const name = asText(variable.name);
     return {
@@ -93,7 +100,10 @@ function componentReference({ settings }: LocalResource, graph: Graph): Componen
   const provided = graph.context_variables.filter(({ source }) => source === 'provided');
   return {
     graph,
-    inputs: provided.map(({ name }) => ({ name, required: !Object.hasOwn(asObject(settings.variable_defaults), name) })),
+    inputs: provided.map(({ name }) => ({
+      name,
+      required: !Object.hasOwn(asObject(settings.variable_defaults), name),
+    })),
     outputs: graph.component_outputs.map(({ name, variable }) => ({ name, variable: asText(variable) || name })),
     component_ids: graph.nodes.flatMap(({ config }) => asText(asObject(config).component_id) || []),
   };

@@ -46,7 +46,9 @@ export class ProjectFolder {
   async write(file: string, text: string): Promise<boolean> {
     if ((await this.read(file)) === text) return false;
     if (this.issues.some((issue) => issue.file === file || file.startsWith(`${issue.file}/`))) {
-      throw new CliError(`${file} cannot be written: ${this.issues.find((issue) => file.startsWith(issue.file))?.message}`);
+      throw new CliError(
+        `${file} cannot be written: ${this.issues.find((issue) => file.startsWith(issue.file))?.message}`,
+      );
     }
     const whole = path.join(this.root, file);
     await mkdir(path.dirname(whole), { recursive: true });

@@ -37,7 +37,8 @@ export async function pull(session: SyncSession, options: PullOptions): Promise<
   const refused: string[] = [];
   for (const resource of resources) {
     const merged = await mergedResource(session, resource, options);
-    if (merged.conflicts.length > 0) refused.push(`${NOUNS[resource.remote.kind]} ${resource.remote.name}`, ...merged.conflicts);
+    if (merged.conflicts.length > 0)
+      refused.push(`${NOUNS[resource.remote.kind]} ${resource.remote.name}`, ...merged.conflicts);
     else writes.push(() => writeResource(session, resource, merged, report));
   }
   if (refused.length > 0) {
@@ -52,7 +53,9 @@ export async function pull(session: SyncSession, options: PullOptions): Promise<
 
 /** The file of a resource of the server, if it has one. */
 const localOf = (session: SyncSession, { kind, id }: RemoteResource): LocalResource | undefined =>
-  session.project.resources.find((resource) => resource.kind === kind && remoteOf(session, kind, resource.name)?.id === id);
+  session.project.resources.find(
+    (resource) => resource.kind === kind && remoteOf(session, kind, resource.name)?.id === id,
+  );
 
 /** What was renamed on the server, and not here as well, is called so from now on, wherever the files refer to it. */
 function takeNewNames(session: SyncSession): void {
@@ -93,7 +96,9 @@ function selected(session: SyncSession, names: readonly string[], report: PullRe
     state.entries(kind).some(([known, entry]) => entry.id === id || (entry.id === null && known === name));
   const isEmpty = project.resources.length === 0 && KIND_NAMES.every((kind) => state.entries(kind).length === 0);
   const wanted =
-    names.length > 0 ? remotes.filter(({ name }) => names.includes(name)) : remotes.filter((one) => isEmpty || isOurs(one));
+    names.length > 0
+      ? remotes.filter(({ name }) => names.includes(name))
+      : remotes.filter((one) => isEmpty || isOurs(one));
   return wanted.filter(({ kind, name }) => {
     if (!directory.isAmbiguous(kind, name)) return true;
     report.notes.push(
@@ -130,7 +135,11 @@ type Merged = { settings: JsonObject; theirs: JsonObject; flow: ReturnType<typeo
 const flowOf = (session: SyncSession, flow: RemoteFlow | undefined) =>
   flow && translateGraph(flow.graph, session.directory.toName);
 
-async function mergedResource(session: SyncSession, { remote, flow, local }: Pulled, options: PullOptions): Promise<Merged> {
+async function mergedResource(
+  session: SyncSession,
+  { remote, flow, local }: Pulled,
+  options: PullOptions,
+): Promise<Merged> {
   const theirs = settingsOf(remote, session.directory, local?.settings);
   const graph = flowOf(session, flow);
   if (!local && options.live)
@@ -145,7 +154,10 @@ async function mergedResource(session: SyncSession, { remote, flow, local }: Pul
 }
 
 /** The flow of the active revision. What is stored as synced stays the draft: a diff then shows how the draft differs. */
-async function liveFlow({ parley, directory }: SyncSession, { kind, id, raw }: RemoteResource): Promise<Graph | undefined> {
+async function liveFlow(
+  { parley, directory }: SyncSession,
+  { kind, id, raw }: RemoteResource,
+): Promise<Graph | undefined> {
   const { active_revision_id: active } = raw as Partial<Schema<'Assistant'>>;
   if (kind !== 'assistants' || !active) return undefined;
   return translateGraph(parseGraph(await parley.assistants.revisions.graph.get(id, active)), directory.toName);
@@ -157,7 +169,8 @@ async function writeResource(session: SyncSession, pulled: Pulled, merged: Merge
   const { kind, id } = remote;
   const name = String(merged.settings.name);
   const file = local?.file ?? (await newFile(session.project.folder, kind, name));
-  if (!local || !equal(local.settings, merged.settings)) await writeSettings(session, kind, file, merged.settings, report);
+  if (!local || !equal(local.settings, merged.settings))
+    await writeSettings(session, kind, file, merged.settings, report);
   const [known] = state.entries(kind).find(([, entry]) => entry.id === id) ?? [];
   if (known !== undefined && known !== name) state.forget(kind, known);
   const theirs = flow && translateGraph(flow.graph, directory.toName);

@@ -32,10 +32,15 @@ export type PushReport = { done: string[]; findings: LocatedFinding[] };
 const BATCH = 200;
 
 /** The plans hold no conflict. What is cut off half-way goes on with the next push. */
-export async function push(session: SyncSession, plans: readonly ResourcePlan[], options: PushOptions): Promise<PushReport> {
+export async function push(
+  session: SyncSession,
+  plans: readonly ResourcePlan[],
+  options: PushOptions,
+): Promise<PushReport> {
   const report: PushReport = { done: [], findings: [] };
   const of = (...kinds: string[]) => plans.filter(({ resource }) => kinds.includes(resource.kind));
-  for (const plan of of('policies', 'procedures', 'knowledge', 'tools')) await pushResource(session, plan, options, report);
+  for (const plan of of('policies', 'procedures', 'knowledge', 'tools'))
+    await pushResource(session, plan, options, report);
   report.done.push(...(await pushDocuments(session)));
   // All of them first: flows hand over to each other in circles.
   for (const plan of of('assistants')) if (!plan.remote) await createShell(session, plan.resource, report);
@@ -116,7 +121,8 @@ const syncedFlow = ({ revisionId, version }: Pick<RemoteFlow, 'revisionId' | 've
 async function pushAssistant(session: SyncSession, plan: ResourcePlan, report: PushReport): Promise<void> {
   const { parley, state, directory } = session;
   const { resource, remote, settings, flow } = plan;
-  if (!remote || !plan.remoteFlow) throw new CliError(`The assistant "${resource.name}" was removed meanwhile. Push again.`);
+  if (!remote || !plan.remoteFlow)
+    throw new CliError(`The assistant "${resource.name}" was removed meanwhile. Push again.`);
   let at = plan.remoteFlow;
   if (isPushed(plan)) {
     const isOuter = (field: string) => field === 'name' || Object.hasOwn(ASSISTANT_FIELDS, field);
@@ -150,7 +156,12 @@ async function newDraft({ parley }: SyncSession, { remote, remoteFlow }: Resourc
 }
 
 /** The version after the last batch. Each builds on the one before: an edit in between refuses the rest. */
-async function sendOps({ parley }: SyncSession, id: string, flow: RemoteFlow, ops: readonly GraphOp[]): Promise<number> {
+async function sendOps(
+  { parley }: SyncSession,
+  id: string,
+  flow: RemoteFlow,
+  ops: readonly GraphOp[],
+): Promise<number> {
   let { version } = flow;
   for (let at = 0; at < ops.length; at += BATCH) {
     const body = { ops: ops.slice(at, at + BATCH), base_version: version } as Body<'applyGraphOps'>;
@@ -170,7 +181,12 @@ async function findingsOf(
   return findings.map((finding) => locateFinding(local, flow.mine, finding));
 }
 
-async function release(session: SyncSession, resource: LocalResource, options: PushOptions, report: PushReport): Promise<void> {
+async function release(
+  session: SyncSession,
+  resource: LocalResource,
+  options: PushOptions,
+  report: PushReport,
+): Promise<void> {
   const { parley, state } = session;
   const id = state.get('assistants', resource.name)?.id ?? '';
   const { draft_revision_id: draft, active_revision_id: active } = await parley.assistants.get(id);

@@ -16,7 +16,11 @@ import type { LocalProject, LocalResource } from './local-project.ts';
 import type { SyncState } from './sync-state.ts';
 
 /** Names that neither the files nor the server know. What was broken at the last sync already is left to the rules. */
-export function referenceIssues(project: LocalProject, directory: Directory, state: SyncState | undefined): FileIssue[] {
+export function referenceIssues(
+  project: LocalProject,
+  directory: Directory,
+  state: SyncState | undefined,
+): FileIssue[] {
   const local = new Set(project.resources.map(({ kind, name }) => `${kind} ${name}`));
   return project.resources.flatMap((resource) => {
     const issues: FileIssue[] = [];
@@ -28,7 +32,10 @@ export function referenceIssues(project: LocalProject, directory: Directory, sta
         if (!isKnown && !before.has(`${kind} ${name}`)) {
           const known = [...new Set([...directory.namesOf(kind), ...localNames(project, kind)])];
           const said = directory.isAmbiguous(kind, name) ? 'More than one' : 'No';
-          issues.push({ ...locate(path), message: `${said} ${NOUNS[kind]} is called "${name}".${nameHint(name, known)}` });
+          issues.push({
+            ...locate(path),
+            message: `${said} ${NOUNS[kind]} is called "${name}".${nameHint(name, known)}`,
+          });
         }
         return name;
       };

@@ -76,7 +76,9 @@ export function planFlow(local: LocalFlow, base: Graph | undefined, theirs: Grap
   const result = rebase(root, theirs, diff(root, mine), options);
   if (!result.ok) {
     const conflicts =
-      'conflicts' in result ? result.conflicts.map((one) => graphConflict(one, mine, theirs)) : [failed(result.failure)];
+      'conflicts' in result
+        ? result.conflicts.map((one) => graphConflict(one, mine, theirs))
+        : [failed(result.failure)];
     return { mine, theirs, merged: theirs, ops: [], theirOps: [], conflicts: unique(conflicts) };
   }
   const applied = applyOps(theirs, result.ops, options);
@@ -95,7 +97,9 @@ const failed = ({ message }: { message: string }): SyncConflict => ({ place: 'fl
 
 function graphConflict({ target_type, target, field }: Conflict, mine: Graph, theirs: Graph): SyncConflict {
   const place =
-    target_type === 'graph' ? (field ?? 'flow') : [target_type, target, field].filter((part) => part !== null).join(' ');
+    target_type === 'graph'
+      ? (field ?? 'flow')
+      : [target_type, target, field].filter((part) => part !== null).join(' ');
   return sides(place, sideOf(mine, target_type, target, field), sideOf(theirs, target_type, target, field));
 }
 

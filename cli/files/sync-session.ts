@@ -11,7 +11,13 @@ import {
   translateGraph,
   translateSettings,
 } from '../../transfer/reference-names.ts';
-import { directoryOf, listResources, type RemoteResource, readFlow, settingsOf } from '../../transfer/remote-resources.ts';
+import {
+  directoryOf,
+  listResources,
+  type RemoteResource,
+  readFlow,
+  settingsOf,
+} from '../../transfer/remote-resources.ts';
 import { CliError, UsageError } from '../program/commands.ts';
 import { assertNoIssues, type FileIssue, nameHint } from './file-issues.ts';
 import { type Environment, type LocalProject, type LocalResource, readProject } from './local-project.ts';
@@ -95,7 +101,8 @@ export async function planResource(session: SyncSession, resource: LocalResource
   const theirs = whole && settingsOf(whole, session.directory, mine);
   const base = isCutOff ? theirs : entry && translateSettings(entry.synced, withNewNames(session));
   const flow =
-    resource.flow && planFlow(resource.flow, baseGraph(session, entry, isCutOff), theirGraph(session, found?.flow.graph));
+    resource.flow &&
+    planFlow(resource.flow, baseGraph(session, entry, isCutOff), theirGraph(session, found?.flow.graph));
   return { resource, remote: whole, settings: planSettings(kind, base, mine, theirs), remoteFlow: found?.flow, flow };
 }
 

@@ -91,7 +91,10 @@ export class SyncState {
     const sorted = Object.fromEntries(
       Object.entries(this.#stored.things)
         .sort(([a], [b]) => (a < b ? -1 : 1))
-        .map(([kind, resources]) => [kind, Object.fromEntries(Object.entries(resources).sort(([a], [b]) => (a < b ? -1 : 1)))]),
+        .map(([kind, resources]) => [
+          kind,
+          Object.fromEntries(Object.entries(resources).sort(([a], [b]) => (a < b ? -1 : 1))),
+        ]),
     );
     await this.#folder.write(this.#file, `${JSON.stringify({ ...this.#stored, things: sorted }, null, 2)}\n`);
   }

@@ -146,7 +146,9 @@ describe('a project', () => {
     const [dev, prod] = [await app.newOrganization('Dev'), await app.newOrganization('Prod')];
     const folder = await workFolder(PROJECT);
     const done = await pushed(folder, clientOf(dev.secret), LIVE);
-    expect(done).toEqual(expect.arrayContaining(['made tool Order status', 'made assistant Order desk', 'activated Order desk']));
+    expect(done).toEqual(
+      expect.arrayContaining(['made tool Order status', 'made assistant Order desk', 'activated Order desk']),
+    );
     expect(differing(await plansOf(folder, clientOf(dev.secret)))).toEqual([]);
     expect(await pushed(folder, clientOf(dev.secret), LIVE)).toEqual([]);
     await pushed(folder, clientOf(prod.secret), LIVE, 'prod');
@@ -213,7 +215,8 @@ describe('a project', () => {
 
     expect((await pulled(folder, api)).written).toEqual([ORDER_FLOW, 'assistants/order-desk/layout.json']);
     const text = await folder.read(ORDER_FLOW);
-    for (const kept of ['Good day', 'Which order is it?', '# the way through', '# greets']) expect(text).toContain(kept);
+    for (const kept of ['Good day', 'Which order is it?', '# the way through', '# greets'])
+      expect(text).toContain(kept);
     expect(differing(await plansOf(folder, api))).toEqual([]);
 
     await editOnServer(api, 'Order desk', [say('hello', 'Hi there, I am the virtual assistant.')]);
@@ -270,7 +273,10 @@ describe('a project', () => {
 
   it('names what is misspelt, with its place and what was probably meant', async () => {
     const { secret } = await app.newOrganization('Misspelt');
-    const folder = await workFolder({ ...PROJECT, [ORDER_FLOW]: FLOW.replace('tool_id: Order status', 'tool_id: Ordr status') });
+    const folder = await workFolder({
+      ...PROJECT,
+      [ORDER_FLOW]: FLOW.replace('tool_id: Order status', 'tool_id: Ordr status'),
+    });
     await expect(plansOf(folder, clientOf(secret))).rejects.toThrow(
       `${ORDER_FLOW}:22:7: No tool is called "Ordr status". Did you mean "Order status"?`,
     );
@@ -285,7 +291,9 @@ describe('the assistants that our tests know', () => {
     const folder = await workFolder();
     await pulled(folder, api, [fixture.name]);
     expect(differing(await plansOf(folder, api))).toEqual([]);
-    const [slug] = (await readProject(new ProjectFolder(folder.root))).resources.filter(({ kind }) => kind === 'assistants');
+    const [slug] = (await readProject(new ProjectFolder(folder.root))).resources.filter(
+      ({ kind }) => kind === 'assistants',
+    );
     expect(await folder.read(slug?.flow?.file ?? '')).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-/);
 
     // In another organization the same flow comes out of the files.

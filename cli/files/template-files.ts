@@ -20,7 +20,10 @@ export function templateNamed(name: string): ReturnType<typeof readTemplate> {
 }
 
 /** The names of the files that were written. */
-export async function writeTemplate(folder: ProjectFolder, template: ReturnType<typeof readTemplate>): Promise<string[]> {
+export async function writeTemplate(
+  folder: ProjectFolder,
+  template: ReturnType<typeof readTemplate>,
+): Promise<string[]> {
   const written: string[] = [];
   const write = async (file: string, text: string) => {
     if (await folder.write(file, text)) written.push(file);
@@ -47,7 +50,12 @@ async function writeDocuments(write: Write, at: string, documents: readonly File
   }
 }
 
-async function writeFlowAndTests(write: Write, at: string, { flow }: FileResource, cases: readonly Json[]): Promise<void> {
+async function writeFlowAndTests(
+  write: Write,
+  at: string,
+  { flow }: FileResource,
+  cases: readonly Json[],
+): Promise<void> {
   if (flow) {
     await write(`${at}flow.yaml`, printYaml(flow.flow));
     await write(`${at}layout.json`, `${JSON.stringify(flow.layout, null, 2)}\n`);

@@ -33,10 +33,17 @@ export function addTestCommand(cli: Cli): void {
     .option('--env <name>', 'of parley.yaml; the first by default')
     .option('--filter <text>', 'only tests whose name, file or assistant holds this')
     .addOption(new Option('--reporter <kind>', 'how the results are printed').choices(REPORTERS).default('text'))
-    .option('--aloud', 'say the lines of the end user by several voices over a telephone line, and run the flow on what is heard')
+    .option(
+      '--aloud',
+      'say the lines of the end user by several voices over a telephone line, and run the flow on what is heard',
+    )
     .option('--voices <ids>', 'with --aloud: which voices, with commas between; all by default')
     .option('--noise <dB>', 'with --aloud: how much louder the voice is than the noise, or "off"; 30 by default')
-    .option('--max-failures <count>', 'with --aloud: how many runs that were said aloud may fail; 0 by default', countOf)
+    .option(
+      '--max-failures <count>',
+      'with --aloud: how many runs that were said aloud may fail; 0 by default',
+      countOf,
+    )
     .action(async (options: TestOptions) => {
       const { env, filter, reporter } = options;
       const aloud = settingsOfAloud(options);
@@ -104,7 +111,8 @@ async function runBatch(
   const { parley, directory } = session;
   const tools = unsentTools(session);
   // A tool that the server does not have as the file has it goes with the run, under its name.
-  const toId: Translate = (kind, name, path) => (kind === 'tools' && tools.has(name) ? name : directory.toId(kind, name, path));
+  const toId: Translate = (kind, name, path) =>
+    kind === 'tools' && tools.has(name) ? name : directory.toId(kind, name, path);
   const remote = remoteOf(session, 'assistants', resource.name);
   const revision = remote && (await readFlow(parley, remote)).flow.revisionId;
   const flow = resource.flow && translateGraph(graphOfDocument(resource.flow), toId);
@@ -169,7 +177,9 @@ async function asFileIssues(
 ): Promise<Error> {
   // The server names no place in a flow. The same rules run here and do.
   const { findings } = await checkProject(project);
-  const located = findings.filter(({ file, severity }) => severity === 'error' && file === resource.flow?.locate([]).file);
+  const located = findings.filter(
+    ({ file, severity }) => severity === 'error' && file === resource.flow?.locate([]).file,
+  );
   const issues = error.issues.flatMap(({ loc: [, field, index, ...path], msg }): FileIssue[] => {
     const test = field === 'cases' && typeof index === 'number' ? tests[index] : undefined;
     if (test) return [{ ...test.locate(path), message: msg }];

@@ -37,7 +37,9 @@ function asText(results: readonly PrintedResult[]): string {
   const lines = results.flatMap((result) => {
     const { status, place, notes } = result;
     const more =
-      status === 'passed' ? [] : [`    ${place.file}:${place.line}`, ...problemLines(result).map((line) => `    ${line}`)];
+      status === 'passed'
+        ? []
+        : [`    ${place.file}:${place.line}`, ...problemLines(result).map((line) => `    ${line}`)];
     return [`${SIGNS[status]} ${nameOf(result)}`, ...more, ...notes.map((note) => `    note: ${inOneLine(note)}`)];
   });
   return [...lines, summary(results)].join('\n');
@@ -59,7 +61,9 @@ function asJunit(results: readonly PrintedResult[]): string {
     const problems = inXml(problemLines(result).join('\n'));
     if (result.status === 'failed')
       return `${head}>\n      <failure message="${inXml(problemLines(result)[0] ?? '')}">${problems}</failure>\n    </testcase>`;
-    return result.status === 'skipped' ? `${head}>\n      <skipped message="${problems}"/>\n    </testcase>` : `${head}/>`;
+    return result.status === 'skipped'
+      ? `${head}>\n      <skipped message="${problems}"/>\n    </testcase>`
+      : `${head}/>`;
   });
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites>\n  <testsuite name="parley" tests="${results.length}" failures="${failures}" skipped="${skipped}">\n${cases.join('\n')}\n  </testsuite>\n</testsuites>`;
 }
@@ -70,14 +74,22 @@ function asTap(results: readonly PrintedResult[]): string {
   const lines = results.flatMap((result, index) => {
     const skip = result.status === 'skipped' ? ` # SKIP ${problemLines(result).join('; ')}` : '';
     const problems = result.status === 'failed' ? problemLines(result).map((line) => `  # ${line}`) : [];
-    return [`${result.status === 'failed' ? 'not ok' : 'ok'} ${index + 1} - ${inTap(nameOf(result))}${skip}`, ...problems];
+    return [
+      `${result.status === 'failed' ? 'not ok' : 'ok'} ${index + 1} - ${inTap(nameOf(result))}${skip}`,
+      ...problems,
+    ];
   });
   return ['TAP version 13', `1..${results.length}`, ...lines].join('\n');
 }
 
 /** A workflow command ends with its line: what could end it, or be taken for its parts, is written as the runner reads it. */
 const inCommand = (text: string): string =>
-  text.replaceAll('%', '%25').replaceAll('\r', '%0D').replaceAll('\n', '%0A').replaceAll(':', '%3A').replaceAll(',', '%2C');
+  text
+    .replaceAll('%', '%25')
+    .replaceAll('\r', '%0D')
+    .replaceAll('\n', '%0A')
+    .replaceAll(':', '%3A')
+    .replaceAll(',', '%2C');
 
 function asGithub(results: readonly PrintedResult[]): string {
   const lines = results.flatMap((result) => {
@@ -85,7 +97,9 @@ function asGithub(results: readonly PrintedResult[]): string {
     const { file, line, column } = result.place;
     const level = result.status === 'failed' ? 'error' : 'warning';
     const problems = inCommand(problemLines(result).join('\n'));
-    return [`::${level} file=${inCommand(file)},line=${line},col=${column},title=${inCommand(nameOf(result))}::${problems}`];
+    return [
+      `::${level} file=${inCommand(file)},line=${line},col=${column},title=${inCommand(nameOf(result))}::${problems}`,
+    ];
   });
   return [...lines, summary(results)].join('\n');
 }
@@ -97,4 +111,5 @@ const PRINTERS: Record<Reporter, (results: readonly PrintedResult[]) => string> 
   github: asGithub,
 };
 
-export const printResults = (reporter: Reporter, results: readonly PrintedResult[]): string => PRINTERS[reporter](results);
+export const printResults = (reporter: Reporter, results: readonly PrintedResult[]): string =>
+  PRINTERS[reporter](results);

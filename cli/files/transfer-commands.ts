@@ -4,7 +4,13 @@ import { NotFoundError, type Parley } from '../../sdk/parley.ts';
 import { fileNameFor, fileText } from '../../transfer/assistant-file.ts';
 import { readTarget } from '../../transfer/find-target.ts';
 import { runImport } from '../../transfer/import-assistant.ts';
-import { type ImportChoice, type ImportChoices, importedBefore, planImport, planLines } from '../../transfer/import-plan.ts';
+import {
+  type ImportChoice,
+  type ImportChoices,
+  importedBefore,
+  planImport,
+  planLines,
+} from '../../transfer/import-plan.ts';
 import { exportAssistant } from '../../transfer/read-assistant.ts';
 import { assertFileSize, readAssistantFile } from '../../transfer/read-file.ts';
 import { isId } from '../../transfer/reference-names.ts';
@@ -40,7 +46,9 @@ async function assistantNamed(parley: Parley, given: string): Promise<{ id: stri
 function addExport({ program, screen, withServer }: Cli): void {
   const command = program
     .command('export')
-    .description('save a whole assistant as one file: flow, settings, tests, and the tools, knowledge and policies it names')
+    .description(
+      'save a whole assistant as one file: flow, settings, tests, and the tools, knowledge and policies it names',
+    )
     .argument('<assistant>', 'its name, or its id')
     .option('--to <file>', 'where to; - for standard output; named for the assistant by default')
     .action((given: string, { to }: { to?: string }) =>
@@ -63,7 +71,8 @@ function addExport({ program, screen, withServer }: Cli): void {
 const assertExisting =
   (place: string) =>
   (error: NodeJS.ErrnoException): never => {
-    if (error.code === 'EEXIST') throw new CliError(`${place} is there already. Remove it, or name another place with --to.`);
+    if (error.code === 'EEXIST')
+      throw new CliError(`${place} is there already. Remove it, or name another place with --to.`);
     throw new CliError(`${place} cannot be written: ${error.message}`);
   };
 
@@ -73,9 +82,16 @@ function addImport({ program, screen, withServer }: Cli): void {
   const command = program
     .command('import')
     .description('make a whole assistant from a file of "parley export" or of the console; it becomes a draft')
-    .argument('<file>', 'the file; secrets that it names are read from the environment, from names that begin with PARLEY_VAR_')
+    .argument(
+      '<file>',
+      'the file; secrets that it names are read from the environment, from names that begin with PARLEY_VAR_',
+    )
     .option('--name <name>', 'what the assistant is called; as in the file by default')
-    .option('--existing <what>', 'where something of the same name differs: copy makes another beside it, keep uses it', 'copy')
+    .option(
+      '--existing <what>',
+      'where something of the same name differs: copy makes another beside it, keep uses it',
+      'copy',
+    )
     .option('--again', 'make another assistant although this file was imported already')
     .option('--dry-run', 'only say what would be made')
     .action((place: string, { name, existing, again = false, dryRun = false }: ImportFlags) =>
@@ -89,7 +105,9 @@ function addImport({ program, screen, withServer }: Cli): void {
         const lines = [...planLines(plan, choices), ...(before ? ['--again makes another.'] : [])];
         if (dryRun) return screen.show({ plan: lines }, () => lines.join('\n'));
         for (const line of lines) screen.say(line);
-        const result = await runImport(parley, plan, choices, (done, total, words) => screen.say(`${done}/${total} ${words}`));
+        const result = await runImport(parley, plan, choices, (done, total, words) =>
+          screen.say(`${done}/${total} ${words}`),
+        );
         screen.show({ assistant_id: result.assistantId, made: result.made, by_hand: result.byHand }, () =>
           [`${before ? 'it is' : 'made'} assistant ${result.assistantId}`, ...result.byHand].join('\n'),
         );

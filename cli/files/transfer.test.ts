@@ -28,7 +28,10 @@ async function operator(name: string) {
 it('goes into a file and out of it, with a plan before and what is left to do after', async () => {
   const [from, to] = [await operator('From'), await operator('To')];
   const headers = [{ key: 'Authorization', value: 'hush', secure: true }];
-  const tool = await from.api.tools.create({ name: 'Look-up', configuration: { url: 'https://a.example.com', headers } });
+  const tool = await from.api.tools.create({
+    name: 'Look-up',
+    configuration: { url: 'https://a.example.com', headers },
+  });
   const desk = await from.api.assistants.create({ name: 'Order desk' });
   const refs = { tool_refs: [{ tool_id: tool.id }], system_prompt: 'Be kind.' };
   await from.api.assistants.revisions.update(desk.id, desk.draft_revision_id ?? '', refs);
@@ -37,7 +40,10 @@ it('goes into a file and out of it, with a plan before and what is left to do af
   expect(exported.text).toContain('wrote order-desk.parley.json');
   const text = await readFile(path.join(folder, 'order-desk.parley.json'), 'utf8');
   expect(text).not.toContain('hush');
-  expect(await from.run(['export', 'Order desk'])).toMatchObject({ code: 1, text: expect.stringContaining('is there already') });
+  expect(await from.run(['export', 'Order desk'])).toMatchObject({
+    code: 1,
+    text: expect.stringContaining('is there already'),
+  });
   expect(await from.run(['export', 'Order dusk'])).toMatchObject({
     code: 1,
     text: expect.stringContaining('Did you mean "Order desk"?'),
@@ -46,7 +52,9 @@ it('goes into a file and out of it, with a plan before and what is left to do af
   const plan = await to.run(['import', 'order-desk.parley.json', '--dry-run']);
   expect(plan).toMatchObject({ code: 0, stdout: expect.stringContaining('Makes 1 assistant and 1 tool.') });
   expect(await to.api.assistants.list().all()).toEqual([]);
-  const made = await to.run(['import', 'order-desk.parley.json', '--json'], { PARLEY_VAR_LOOK_UP_AUTHORIZATION: 'theirs' });
+  const made = await to.run(['import', 'order-desk.parley.json', '--json'], {
+    PARLEY_VAR_LOOK_UP_AUTHORIZATION: 'theirs',
+  });
   const { assistant_id, by_hand } = JSON.parse(made.stdout) as { assistant_id: string; by_hand: string[] };
   expect(by_hand).toEqual([]);
   const again = await to.run(['export', assistant_id, '--to', '-']);

@@ -87,7 +87,10 @@ describe('YAML', () => {
   it('holds the new value, for all files and all values', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.string(), fc.jsonValue()), fc.dictionary(fc.string(), fc.jsonValue()), (a, b) => {
-        const [before, now] = [JSON.parse(JSON.stringify(a)), JSON.parse(JSON.stringify(b))] as [JsonObject, JsonObject];
+        const [before, now] = [JSON.parse(JSON.stringify(a)), JSON.parse(JSON.stringify(b))] as [
+          JsonObject,
+          JsonObject,
+        ];
         expect(meaningOf(printYaml(now, printYaml(before)))).toEqual(now);
       }),
     );
@@ -126,7 +129,10 @@ describe('YAML', () => {
 
 describe('Markdown', () => {
   it('has settings on top, or none', () => {
-    expect(parseMarkdown('a.md', '---\nname: A\n---\n\n1. Do it.\n')).toMatchObject({ value: { name: 'A' }, body: '1. Do it.' });
+    expect(parseMarkdown('a.md', '---\nname: A\n---\n\n1. Do it.\n')).toMatchObject({
+      value: { name: 'A' },
+      body: '1. Do it.',
+    });
     expect(parseMarkdown('a.md', 'Just text\n---\nmore')).toMatchObject({ value: {}, body: 'Just text\n---\nmore' });
     expect(parseMarkdown('a.md', '---\r\nname: A\r\n---\r\n\r\none\r\ntwo\r\n')).toMatchObject({
       value: { name: 'A' },
@@ -193,7 +199,12 @@ describe('a folder', () => {
 
   it.each([
     ['a huge file', { 'tools/a.yaml': `name: A\ndescription: ${'x'.repeat(5_000_001)}\n` }, 'tools/a.yaml', 'bytes'],
-    ['a misspelt field', { 'tools/a.yaml': 'name: A\ndescripton: x\n' }, 'tools/a.yaml:2', 'Did you mean "description"?'],
+    [
+      'a misspelt field',
+      { 'tools/a.yaml': 'name: A\ndescripton: x\n' },
+      'tools/a.yaml:2',
+      'Did you mean "description"?',
+    ],
     ['a number for a name', { 'tools/a.yaml': 'name: 1002\n' }, 'tools/a.yaml:1', 'needs a name'],
     [
       'a text for a list',
@@ -203,7 +214,9 @@ describe('a folder', () => {
     ],
     [
       'a secret',
-      { 'tools/a.yaml': 'name: A\nconfiguration:\n  headers:\n    - key: k\n      value: hunter2\n      secure: true\n' },
+      {
+        'tools/a.yaml': 'name: A\nconfiguration:\n  headers:\n    - key: k\n      value: hunter2\n      secure: true\n',
+      },
       'tools/a.yaml:5',
       'env:PARLEY_VAR_NAME',
     ],
@@ -235,7 +248,11 @@ describe('a folder', () => {
     ],
     [
       'a layout that is none',
-      { 'assistants/a/assistant.yaml': 'name: A\n', 'assistants/a/flow.yaml': 'nodes: {}\n', 'assistants/a/layout.json': '[' },
+      {
+        'assistants/a/assistant.yaml': 'name: A\n',
+        'assistants/a/flow.yaml': 'nodes: {}\n',
+        'assistants/a/layout.json': '[',
+      },
       'layout.json',
       'positions',
     ],

@@ -23,7 +23,11 @@ export const keyVariable = (environment: string): string => `PARLEY_API_KEY_${su
 export const urlVariable = (environment: string): string => `PARLEY_URL_${suffixOf(environment)}`;
 
 /** The server to talk to, and the key that was given for it. */
-export async function findServer(options: ServerOptions, settings: () => Config, project?: ProjectServer): Promise<Server> {
+export async function findServer(
+  options: ServerOptions,
+  settings: () => Config,
+  project?: ProjectServer,
+): Promise<Server> {
   const known = await readProfiles();
   const profile = profileOf(known, options.profile);
   const address = await addressOf(options, { settings, project, profile });
@@ -47,7 +51,10 @@ function profileOf({ current, profiles }: Profiles, named: string | undefined): 
 
 type Sources = { settings: () => Config; project: ProjectServer | undefined; profile: ServerProfile | undefined };
 
-async function addressOf({ url, profile: named }: ServerOptions, { settings, project, profile }: Sources): Promise<Address> {
+async function addressOf(
+  { url, profile: named }: ServerOptions,
+  { settings, project, profile }: Sources,
+): Promise<Address> {
   const { env } = process;
   const byPerson = (text: string): Address => ({ url: parseAddress(text), namedBy: 'person' });
   if (url !== undefined) return byPerson(url);
@@ -72,7 +79,9 @@ async function keyFor(address: Address, { options, settings, project, profile, k
   const isBoundHere = (one: ServerProfile | undefined): one is ServerProfile =>
     one !== undefined && new URL(one.url).origin === origin;
   if (options.key === undefined && options.profile !== undefined && isBoundHere(profile)) return profile.key;
-  const variable = [project ? keyVariable(project.name) : '', 'PARLEY_API_KEY'].find((name) => name !== '' && env[name]);
+  const variable = [project ? keyVariable(project.name) : '', 'PARLEY_API_KEY'].find(
+    (name) => name !== '' && env[name],
+  );
   const loose = options.key ?? (variable && env[variable]);
   if (loose && (address.namedBy === 'person' || isApproved(known, origin, loose))) return loose;
   // The default address belongs to this installation, and the key was typed for this one command.
@@ -86,7 +95,8 @@ async function keyFor(address: Address, { options, settings, project, profile, k
   }
   const own = await keyOfFolder(address, settings);
   if (own !== undefined) return own;
-  if (loose && project) return approvedKey(loose, { origin, project, source: options.key ? '--key' : String(variable), known });
+  if (loose && project)
+    return approvedKey(loose, { origin, project, source: options.key ? '--key' : String(variable), known });
   throw new CliError(
     `No key for ${origin}: pass --key, set PARLEY_URL and PARLEY_API_KEY, or sign in with: parley login --url ${origin}`,
   );
@@ -116,7 +126,9 @@ export const clientOf = ({ url, key }: Server): Parley => new Parley({ apiKey: k
 export function parseAddress(text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !/^https?:$/.test(url.protocol) || url.hostname === '') {
-    throw new UsageError(`"${inOneLine(text)}" is no address. Write it as http://127.0.0.1:8080 or https://parley.example.com`);
+    throw new UsageError(
+      `"${inOneLine(text)}" is no address. Write it as http://127.0.0.1:8080 or https://parley.example.com`,
+    );
   }
   if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') {
     throw new UsageError(

@@ -50,7 +50,10 @@ function assemble(commands: readonly ((cli: Cli) => void)[], installation: Omit<
     .version(VERSION)
     .option('--json', 'print the result as JSON and nothing else on standard output')
     .option('--url <address>', 'the server to talk to; else PARLEY_URL, a profile, or the server of this checkout')
-    .option('--key <key>', 'the API key; else PARLEY_API_KEY (with PARLEY_URL), a profile, or the key in the data folder')
+    .option(
+      '--key <key>',
+      'the API key; else PARLEY_API_KEY (with PARLEY_URL), a profile, or the key in the data folder',
+    )
     .option('--profile <name>', 'a server of "parley profile list"')
     .configureHelp({ showGlobalOptions: true })
     .showHelpAfterError('(add --help for what it takes)')

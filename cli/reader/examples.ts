@@ -69,7 +69,8 @@ function asksIn(entries: readonly TraceLine[]): Ask[] {
         words: {},
         result: undefined,
       });
-    else if (type === 'model_call' && last && last.result === undefined) Object.assign(last.words, asObject(detail.words));
+    else if (type === 'model_call' && last && last.result === undefined)
+      Object.assign(last.words, asObject(detail.words));
     else if (type === 'result') {
       const ask = asks.findLast(({ id }) => id === asText(detail.effect_id));
       if (ask) ask.result = asObject(detail.input);
@@ -80,7 +81,10 @@ function asksIn(entries: readonly TraceLine[]): Ask[] {
 
 const choiceOf = ({ id, prompt, examples }: JsonObject): Choice => {
   const shown = (Array.isArray(examples) ? examples : []).slice(0, MAX_EXAMPLES).map(asText);
-  return { id: asText(id), text: shown.length === 0 ? asText(prompt) : `${asText(prompt)} (for example: ${shown.join('; ')})` };
+  return {
+    id: asText(id),
+    text: shown.length === 0 ? asText(prompt) : `${asText(prompt)} (for example: ${shown.join('; ')})`,
+  };
 };
 const variableOf = ({ name, description, type }: JsonObject): Variable => ({
   name: asText(name),
@@ -116,7 +120,8 @@ function visitsIn(asks: readonly Ask[], entries: readonly TraceLine[]): Visit[] 
       visits.push(open);
     }
     open.asks.push(ask);
-    for (const [name, value] of Object.entries(asObject(ask.result?.variables))) if (!isAbsent(value)) open.values[name] = value;
+    for (const [name, value] of Object.entries(asObject(ask.result?.variables)))
+      if (!isAbsent(value)) open.values[name] = value;
     if (ask.result?.confirmed === true) open.isConfirmed = true;
     if (leaves.has(`${ask.node} ${ask.turn}`)) open = undefined;
   }
@@ -149,7 +154,13 @@ function formPart(ask: Ask, visit: Visit): Part {
   if (acts.size === 0 && slots.some(({ words }) => words !== null)) acts.add('inform');
   // The person stayed in the form to its end: no other way was meant.
   const ways = isAbsent(ask.result?.choice) ? ask.choices.map(({ text }): [string, 0 | 1] => [text, 0]) : [];
-  return { turn: ask.turn, ways, slots, acts: ACTS.filter((act) => acts.has(act)), isYes: ask.result?.confirmed === true };
+  return {
+    turn: ask.turn,
+    ways,
+    slots,
+    acts: ACTS.filter((act) => acts.has(act)),
+    isYes: ask.result?.confirmed === true,
+  };
 }
 
 /** The words that a value was read from; of a vendor, who does not say so, the value itself where it stands in them. */
@@ -164,9 +175,11 @@ function wordsFor({ words, result }: Ask, name: string): string[] {
 function leadingParts(asks: readonly Ask[], entries: readonly TraceLine[], visit: Visit): Part[] {
   const first = visit.asks[0];
   const step =
-    first && entries.findLast((one) => one.type === 'step' && asText(one.detail.to) === visit.node && one.turn <= first.turn);
+    first &&
+    entries.findLast((one) => one.type === 'step' && asText(one.detail.to) === visit.node && one.turn <= first.turn);
   const at =
-    step && asks.findLastIndex((ask) => ask.node === step.node_id && ask.turn === step.turn && !isAbsent(ask.result?.choice));
+    step &&
+    asks.findLastIndex((ask) => ask.node === step.node_id && ask.turn === step.turn && !isAbsent(ask.result?.choice));
   const leading = at === undefined ? undefined : asks[at];
   if (!leading) return [];
   const meant = asText(leading.result?.choice);
@@ -195,7 +208,12 @@ function actsOf({ result }: Ask): Set<Act> {
   return new Set(ACTS.filter((act) => Number(heard[act] ?? 0) >= ACT_FLOOR));
 }
 
-function lineOf(turn: number, parts: readonly Part[], messages: readonly SaidMessage[], redaction: Pseudonymizer): ExampleLine[] {
+function lineOf(
+  turn: number,
+  parts: readonly Part[],
+  messages: readonly SaidMessage[],
+  redaction: Pseudonymizer,
+): ExampleLine[] {
   const heard = messages.find((message) => message.turn === turn && message.role === 'user');
   if (!heard || heard.text.trim() === '' || heard.text.length > MAX_TEXT) return [];
   const before = messages.filter(({ position, role }) => position < heard.position && role === 'assistant');
@@ -203,7 +221,8 @@ function lineOf(turn: number, parts: readonly Part[], messages: readonly SaidMes
   const c = redaction.redact(context.join(' ').slice(-MAX_TEXT)).text;
   const said = redaction.redact(heard.text);
   const ways = new Map<string, 0 | 1>();
-  for (const [text, meant] of parts.flatMap((part) => part.ways)) ways.set(text, meant === 1 || ways.get(text) === 1 ? 1 : 0);
+  for (const [text, meant] of parts.flatMap((part) => part.ways))
+    ways.set(text, meant === 1 || ways.get(text) === 1 ? 1 : 0);
   const slots = new Map<string, string | null>();
   for (const { text, words, mustNotHold } of parts.flatMap((part) => part.slots)) {
     if (slots.get(text)) continue;
@@ -214,14 +233,17 @@ function lineOf(turn: number, parts: readonly Part[], messages: readonly SaidMes
   const acts = ACTS.filter((act) => parts.some((part) => part.acts.includes(act)));
   // A turn in which nothing was found may have been misread: it teaches nothing.
   const isKnown =
-    parts.some(({ isYes }) => isYes) || [...ways.values()].includes(1) || [...slots.values()].some((piece) => piece !== null);
+    parts.some(({ isYes }) => isYes) ||
+    [...ways.values()].includes(1) ||
+    [...slots.values()].some((piece) => piece !== null);
   if (!isKnown) return [];
   // What an author wrote may print what is known about the person.
   const plain = <T>([text, value]: [string, T]): [string, T] => [redaction.redact(text).text, value];
   return [{ c, u: said.text, ch: [...ways].map(plain), sl: [...slots].map(plain), acts }];
 }
 
-const NAMES = /(?:^|_|\s)(?:name|surname|guest|owner|caller|patient|customer|contact|skipper|nombre|apellido)(?:$|_|\s|s$)/i;
+const NAMES =
+  /(?:^|_|\s)(?:name|surname|guest|owner|caller|patient|customer|contact|skipper|nombre|apellido)(?:$|_|\s|s$)/i;
 const PLACES =
   /(?:^|_|\s)(?:street|address|city|town|zip|zipcode|postcode|birth|born|ssn|passport|iban|calle|direcci[oó]n)(?:$|_|\s)/i;
 

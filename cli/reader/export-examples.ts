@@ -19,7 +19,9 @@ export function addReaderCommands({ program, screen, withServer }: Cli): void {
   const reader = program.command('reader').description('the small model of our own that understands people');
   const command = reader
     .command('export-examples')
-    .description('write confirmed and corrected turns of conversations as training lines, redacted; nothing is sent anywhere')
+    .description(
+      'write confirmed and corrected turns of conversations as training lines, redacted; nothing is sent anywhere',
+    )
     .option('--assistant <id>', 'only conversations of this assistant')
     .option('--from <day>', 'only conversations that began on this day or later, such as 2027-01-31')
     .option('--limit <count>', 'how many conversations are read at most, newest first', countOf, 10_000)

@@ -27,7 +27,10 @@ describe('redaction', () => {
     const { text } = redaction.redact('MARIA here, gomez with z; I will come in may. May Will, 14 larch avenue');
     expect(text).not.toMatch(/maria|gomez|larch/i);
     // The number of another house may by chance be the same, but not time after time.
-    const houses = Array.from({ length: 8 }, () => new Pseudonymizer([], ['14 Larch Avenue']).redact('14 larch avenue').text);
+    const houses = Array.from(
+      { length: 8 },
+      () => new Pseudonymizer([], ['14 Larch Avenue']).redact('14 larch avenue').text,
+    );
     expect(houses.every((house) => /\b14\b/.test(house))).toBe(false);
     // Words that are names only inside of one stay as they are.
     expect(text).toMatch(/I will come in may\./);
@@ -43,7 +46,13 @@ describe('redaction', () => {
   });
 
   it('leaves days, times, prices and short numbers alone', () => {
-    for (const said of ['on 2027-03-10 at 14:30', 'order 88231', '$1,250.00 for 3 nights', '03/12/2027', 'a table for 4'])
+    for (const said of [
+      'on 2027-03-10 at 14:30',
+      'order 88231',
+      '$1,250.00 for 3 nights',
+      '03/12/2027',
+      'a table for 4',
+    ])
       expect(new Pseudonymizer().redact(said).text).toBe(said);
   });
 

@@ -58,7 +58,8 @@ export class Pseudonymizer {
     const edits: Edit[] = [];
     const add = (start: number, found: string, become: (found: string) => string): void => {
       const end = start + found.length;
-      if (edits.every((edit) => end <= edit.start || start >= edit.end)) edits.push({ start, end, text: become(found) });
+      if (edits.every((edit) => end <= edit.start || start >= edit.end))
+        edits.push({ start, end, text: become(found) });
     };
     const all = (pattern: RegExp, become: (found: string) => string): void => {
       for (const { index, 0: found } of text.matchAll(pattern)) add(index, found, become);
@@ -68,7 +69,8 @@ export class Pseudonymizer {
     all(LONG_NUMBER, (found) => (CALENDAR.test(found) ? found : this.#number(found)));
     all(SPOKEN_NUMBER, (found) => found.replace(/[a-z]+/gi, (word) => this.#digitWord(word)));
     for (const phrase of this.#phrases) all(wordsPattern(phrase), (found) => this.#inWords(found));
-    for (const word of this.#words.keys()) if (!COMMON.has(word)) all(wordsPattern(word), (found) => this.#inWords(found));
+    for (const word of this.#words.keys())
+      if (!COMMON.has(word)) all(wordsPattern(word), (found) => this.#inWords(found));
     edits.sort((a, b) => a.start - b.start);
     let redacted = '';
     let at = 0;
@@ -163,7 +165,8 @@ const inCaseOf = (like: string, word: string): string => {
 };
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&').replace(/\s+/g, '\\s+');
-const wordsPattern = (text: string): RegExp => new RegExp(`(?<![\\p{L}\\p{N}])${escaped(text)}(?![\\p{L}\\p{N}])`, 'giu');
+const wordsPattern = (text: string): RegExp =>
+  new RegExp(`(?<![\\p{L}\\p{N}])${escaped(text)}(?![\\p{L}\\p{N}])`, 'giu');
 
 /** As a whole word where it stands as one, in the case it was given, else in any case. */
 function indexOfPiece(text: string, piece: string): number {

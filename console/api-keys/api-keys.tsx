@@ -38,7 +38,11 @@ export function ApiKeys() {
         columns={[
           { head: 'Name', cell: ({ name }) => <strong>{name}</strong>, className: 'wide' },
           { head: 'Begins with', cell: ({ key_prefix }) => <code>{key_prefix}</code> },
-          { head: 'Scopes', cell: ({ scopes }) => <span title={scopes.join(', ')}>{scopes.length}</span>, className: 'number' },
+          {
+            head: 'Scopes',
+            cell: ({ scopes }) => <span title={scopes.join(', ')}>{scopes.length}</span>,
+            className: 'number',
+          },
           { head: 'Made by', cell: ({ created_by }) => created_by.name },
           { head: 'Last used', cell: ({ last_used_at }) => <Moment at={last_used_at} />, className: 'number' },
           { head: 'Ends', cell: ({ expires_at }) => <Moment at={expires_at} />, className: 'number' },
@@ -48,7 +52,9 @@ export function ApiKeys() {
           { label: 'Revoke', operation: 'revokeApiKey', onClick: () => setDialog({ what: 'revoke', key }) },
         ]}
         empty={
-          <EmptyState title="No API keys">A key lets another program use the API in your organization&apos;s name.</EmptyState>
+          <EmptyState title="No API keys">
+            A key lets another program use the API in your organization&apos;s name.
+          </EmptyState>
         }
       />
       {dialog?.what === 'create' && <NewKey close={show} />}
@@ -79,8 +85,8 @@ export function ApiKeys() {
           close={close}
         >
           <p>
-            Every program that uses it is refused from the next request on, and sessions opened with it end. It was last used{' '}
-            <Moment at={dialog.key.last_used_at} />. This cannot be undone.
+            Every program that uses it is refused from the next request on, and sessions opened with it end. It was last
+            used <Moment at={dialog.key.last_used_at} />. This cannot be undone.
           </p>
         </EntityDialog>
       )}

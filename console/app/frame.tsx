@@ -185,7 +185,10 @@ function Side({ isOpen, find }: { isOpen: boolean; find: () => void }) {
     setColorScheme(theme);
     if (data?.member) storePreferences({ theme }).catch(() => undefined);
   };
-  const groups = PLACES.map(({ label, places }) => ({ label, places: places.filter(({ operation }) => can(operation).allowed) }));
+  const groups = PLACES.map(({ label, places }) => ({
+    label,
+    places: places.filter(({ operation }) => can(operation).allowed),
+  }));
   return (
     <nav className="side" id="navigation" aria-label="Main" data-open={isOpen ? '' : undefined}>
       <Brand />

@@ -16,6 +16,10 @@ const KEYS = [
 export function KeysHelp({ close }: { close: () => void }) {
   const isInbox = useRouterState({ select: (state) => state.location.pathname === '/inbox' });
   return (
-    <KeysDialog title="Keys" keys={isInbox ? [...INBOX_KEYS, ...KEYS.filter(([key]) => key !== 'j, k')] : KEYS} close={close} />
+    <KeysDialog
+      title="Keys"
+      keys={isInbox ? [...INBOX_KEYS, ...KEYS.filter(([key]) => key !== 'j, k')] : KEYS}
+      close={close}
+    />
   );
 }

@@ -75,7 +75,12 @@ export function Palette({ close, showKeys }: { close: () => void; showKeys: () =
       kind: 'Person',
       run: go(`/people/${person.id}`),
     })),
-    ...(assistants.data ?? []).map(({ id, name }) => ({ id, label: name, kind: 'Assistant', run: go(`/assistants/${id}`) })),
+    ...(assistants.data ?? []).map(({ id, name }) => ({
+      id,
+      label: name,
+      kind: 'Assistant',
+      run: go(`/assistants/${id}`),
+    })),
   ];
   const at = Math.min(chosen, found.length - 1);
   useEffect(() => document.getElementById(`found-${at}`)?.scrollIntoView({ block: 'nearest' }), [at]);

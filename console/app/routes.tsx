@@ -1,6 +1,13 @@
 // The addresses of the console. Every page is loaded when it is first opened.
 
-import { createRootRoute, createRoute, createRouter, Link, lazyRouteComponent, retainSearchParams } from '@tanstack/react-router';
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  Link,
+  lazyRouteComponent,
+  retainSearchParams,
+} from '@tanstack/react-router';
 import { CELL_PATH } from '../session/cell.ts';
 import { EmptyState, ErrorState } from '../ui/states.tsx';
 import { Frame } from './frame.tsx';
@@ -19,7 +26,9 @@ type Search = Record<string, string>;
 /** Filters live in the address, as texts. */
 const validateSearch = (given: Record<string, unknown>): Search =>
   Object.fromEntries(
-    Object.entries(given).flatMap(([name, value]) => (typeof value === 'string' && value !== '' ? [[name, value]] : [])),
+    Object.entries(given).flatMap(([name, value]) =>
+      typeof value === 'string' && value !== '' ? [[name, value]] : [],
+    ),
   );
 
 /** A detail keeps the list that the reader came from, whichever part of it is opened. */

@@ -43,7 +43,9 @@ function LinkQuestion({ name, isHere }: { name: string; isHere: boolean }) {
           ? `You opened a link that signs in as ${name}. You are signed in as ${mine} here, and would be signed out.`
           : `You opened a link that signs in as ${name}. Another tab of this browser is signed in already.`}
       </p>
-      <p className="quiet">If you did not expect the link, do not use it. It cannot be used again, whatever you choose.</p>
+      <p className="quiet">
+        If you did not expect the link, do not use it. It cannot be used again, whatever you choose.
+      </p>
       <div className="bar form-end">
         <Button variant="default" onClick={refuse} data-autofocus>
           {isHere ? `Stay signed in as ${mine}` : 'Do not use the link'}

@@ -149,7 +149,9 @@ function WaysToSignIn({ isBusy, run }: Attempt) {
             </Button>
           )}
           {mailedTo !== '' && (
-            <p role="status">If a member has the address {mailedTo}, a link is on its way. It works once, for 15 minutes.</p>
+            <p role="status">
+              If a member has the address {mailedTo}, a link is on its way. It works once, for 15 minutes.
+            </p>
           )}
         </form>
       )}
@@ -189,7 +191,9 @@ function SisterTab() {
     <div className="state" role="status">
       {challenge === undefined ? (
         <>
-          <p>{isRefused ? 'The other tab did not let this one in.' : 'You are signed in in another tab of this browser.'}</p>
+          <p>
+            {isRefused ? 'The other tab did not let this one in.' : 'You are signed in in another tab of this browser.'}
+          </p>
           <Button size="sm" onClick={() => void askOtherTab()}>
             {isRefused ? 'Ask again' : 'Continue here'}
           </Button>

@@ -26,7 +26,9 @@ const Tests = lazy(async () => ({ default: (await import('../assistants/tests.ts
 const Results = lazy(async () => ({ default: (await import('../insight/results.tsx')).Results }));
 const Problems = lazy(async () => ({ default: (await import('../insight/problems.tsx')).Problems }));
 const Experiments = lazy(async () => ({ default: (await import('../insight/experiments.tsx')).Experiments }));
-const ArchiveDialog = lazy(async () => ({ default: (await import('../assistants/assistant-dialogs.tsx')).ArchiveDialog }));
+const ArchiveDialog = lazy(async () => ({
+  default: (await import('../assistants/assistant-dialogs.tsx')).ArchiveDialog,
+}));
 const PhoneSettings = lazy(async () => ({ default: (await import('../assistants/phone.tsx')).PhoneSettings }));
 
 export const AssistantPage = () => (
@@ -117,7 +119,12 @@ function AssistantView({ id, data, refetch, head }: ShownDetail<Answer<'getAssis
             )}
             <span className="grow" />
             {!isList && (
-              <ChoiceFilter name="heat" all="No problems on it" label="Problems on the flow" choices={{ on: 'With problems' }} />
+              <ChoiceFilter
+                name="heat"
+                all="No problems on it"
+                label="Problems on the flow"
+                choices={{ on: 'With problems' }}
+              />
             )}
             <Button variant="default" aria-pressed={isList} onClick={() => setList(!isList)}>
               {isList ? 'As a picture' : 'As a list'}
@@ -156,7 +163,9 @@ function AssistantView({ id, data, refetch, head }: ShownDetail<Answer<'getAssis
       <Suspense fallback={<Bones lines={6} />}>
         {tab === 'results' && <Results assistantId={id} revisions={revisions.rows} />}
         {tab === 'problems' && <Problems assistant={data} revisionId={shownId} />}
-        {tab === 'experiments' && <Experiments assistantId={id} revisions={revisions.rows} liveId={data.active_revision_id} />}
+        {tab === 'experiments' && (
+          <Experiments assistantId={id} revisions={revisions.rows} liveId={data.active_revision_id} />
+        )}
       </Suspense>
       {tab === 'revisions' && <Revisions assistant={data} list={revisions} />}
       {(tab === 'changes' || tab === 'compare') && (

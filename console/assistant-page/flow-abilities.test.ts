@@ -5,7 +5,11 @@ import { abilitiesOf, risksOf } from './flow-abilities.ts';
 const nodes = [
   { id: 'menu', name: 'Menu' },
   { id: 'book', name: 'Book' },
-  { id: 'human', name: 'Front desk', global: { enabled: true, enter_condition: { prompt: 'the person wants a human' } } },
+  {
+    id: 'human',
+    name: 'Front desk',
+    global: { enabled: true, enter_condition: { prompt: 'the person wants a human' } },
+  },
   { id: 'off', name: 'Off', global: { enabled: false, enter_condition: { prompt: 'never' } } },
 ];
 
@@ -16,7 +20,11 @@ it('names each wish once, with its examples, and what is reached from anywhere f
     target,
     condition: { prompt, examples: ['book me in'] },
   });
-  const edges = [way('a', 'book', 'they want to book'), way('b', 'book', 'they want to book'), way('c', 'gone', 'they leave')];
+  const edges = [
+    way('a', 'book', 'they want to book'),
+    way('b', 'book', 'they want to book'),
+    way('c', 'gone', 'they leave'),
+  ];
   expect(abilitiesOf(nodes, edges).map(({ when, leadsTo }) => `${when} > ${leadsTo}`)).toEqual([
     'At any time: the person wants a human > Front desk',
     'They want to book > Book',

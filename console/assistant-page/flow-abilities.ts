@@ -21,7 +21,12 @@ export function abilitiesOf(nodes: readonly FlowNode[], edges: readonly FlowEdge
     const when = asText(condition.prompt).trim();
     if (global.enabled !== true || when === '') return [];
     return [
-      { id: `anywhere ${node.id}`, when: `At any time: ${when}`, examples: asTexts(condition.examples), leadsTo: nodeName(node) },
+      {
+        id: `anywhere ${node.id}`,
+        when: `At any time: ${when}`,
+        examples: asTexts(condition.examples),
+        leadsTo: nodeName(node),
+      },
     ];
   });
   const seen = new Set<string>();

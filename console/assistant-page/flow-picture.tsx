@@ -33,7 +33,9 @@ export function FlowPicture({ assistantId, revisionId, path, control }: FlowPict
   if (flow.error) return <ErrorState error={flow.error} retry={() => void flow.refetch()} />;
   if (!graph) return <Bones lines={6} />;
   if (graph.nodes.length === 0) {
-    return <EmptyState title="This flow is empty">Open it with “Edit flow”: its canvas asks what it should do.</EmptyState>;
+    return (
+      <EmptyState title="This flow is empty">Open it with “Edit flow”: its canvas asks what it should do.</EmptyState>
+    );
   }
   const names = new Map(graph.nodes.map((node) => [node.id, nodeName(node)]));
   return (
@@ -72,7 +74,15 @@ export function GraphPicture({ graph, path = NO_PATH, control = null, about }: G
   return (
     <EditorContext value={scene}>
       <section className="flow-picture" aria-label="Picture of the flow">
-        <Canvas marks={NONE} litPath={path} people={NONE} addFrom={nothing} control={control} isWhole folding={folding} />
+        <Canvas
+          marks={NONE}
+          litPath={path}
+          people={NONE}
+          addFrom={nothing}
+          control={control}
+          isWhole
+          folding={folding}
+        />
       </section>
     </EditorContext>
   );

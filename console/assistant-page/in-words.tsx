@@ -18,10 +18,9 @@ type InWordsProps = { assistant: Answer<'getAssistant'>; revisionId: string; abo
 /** Names of tools and knowledge bases instead of their ids. */
 function useNames(): (text: string) => string {
   const names = new Map(
-    [...(useNamed('tool') ?? []), ...(useNamed('knowledge base') ?? []), ...(useNamed('assistant') ?? [])].map(({ id, name }) => [
-      id,
-      name,
-    ]),
+    [...(useNamed('tool') ?? []), ...(useNamed('knowledge base') ?? []), ...(useNamed('assistant') ?? [])].map(
+      ({ id, name }) => [id, name],
+    ),
   );
   return (text) => forPeople(text).replaceAll(UUID, (id) => names.get(id) ?? id);
 }
@@ -72,7 +71,8 @@ export function InWords({ assistant, revisionId, about }: InWordsProps) {
                 {abilities.map(({ id, when, examples, leadsTo }) => (
                   <li key={id}>
                     {when}
-                    {examples.length > 0 && <span className="quiet"> (“{examples.slice(0, 2).join('”, “')}”)</span>} → {leadsTo}
+                    {examples.length > 0 && <span className="quiet"> (“{examples.slice(0, 2).join('”, “')}”)</span>} →{' '}
+                    {leadsTo}
                   </li>
                 ))}
               </ul>

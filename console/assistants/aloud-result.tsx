@@ -16,9 +16,11 @@ export const AloudResult = ({ report }: { report: Report }) => (
   <section className="section" aria-label="Said aloud">
     <h3>Said aloud</h3>
     <p>
-      {report.lines_heard_exactly} of {report.lines} lines were heard word for word; {percent(report.word_error_rate)} of the
-      words were wrong.{' '}
-      {report.voices.map(({ voice, passed, failed }) => `${voice}: ${passed} of ${passed + failed} tests passed`).join(' · ')}
+      {report.lines_heard_exactly} of {report.lines} lines were heard word for word; {percent(report.word_error_rate)}{' '}
+      of the words were wrong.{' '}
+      {report.voices
+        .map(({ voice, passed, failed }) => `${voice}: ${passed} of ${passed + failed} tests passed`)
+        .join(' · ')}
     </p>
     {report.lost_values.length > 0 && (
       <ul className="changes" aria-label="Values that were lost">

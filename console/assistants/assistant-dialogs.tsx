@@ -40,13 +40,16 @@ function Dependents({ id }: { id: string }) {
   });
   const open = useQuery({
     queryKey: ['conversations', 'of', id],
-    queryFn: async () => (await api().conversations.list({ assistant_id: id, status: 'active', limit: 100 }).page()).items.length,
+    queryFn: async () =>
+      (await api().conversations.list({ assistant_id: id, status: 'active', limit: 100 }).page()).items.length,
     enabled: can('listConversations').allowed,
   });
   return (
     <>
       {open.data !== undefined && open.data > 0 && (
-        <p>{open.data === 100 ? '100 or more' : open.data} conversations with it are open; they continue until they end.</p>
+        <p>
+          {open.data === 100 ? '100 or more' : open.data} conversations with it are open; they continue until they end.
+        </p>
       )}
       {campaigns.data && campaigns.data.length > 0 && (
         <>
@@ -83,8 +86,8 @@ export function DuplicateDialog({ assistant, close }: CopyProps) {
       close={close}
     >
       <p className="quiet">
-        The copy begins as a draft with the same flow and settings. It uses the same tools, knowledge and policies; tests are not
-        copied.
+        The copy begins as a draft with the same flow and settings. It uses the same tools, knowledge and policies;
+        tests are not copied.
       </p>
     </EntityDialog>
   );
@@ -105,8 +108,8 @@ export const ExportDialog = ({ assistant: { id, name }, close }: CopyProps) => (
       assistants that it names. Import it in this or another organization, or with <code>parley import</code>.
     </p>
     <p className="quiet">
-      Secrets of tools are never in it: only their names are, so that you can set them again. PDF and Word documents are named
-      too, to be uploaded again.
+      Secrets of tools are never in it: only their names are, so that you can set them again. PDF and Word documents are
+      named too, to be uploaded again.
     </p>
   </EntityDialog>
 );

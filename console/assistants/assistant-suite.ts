@@ -13,4 +13,5 @@ export async function suiteIdFor({ id, name, release_suite_id }: Assistant): Pro
   return suite.id;
 }
 
-export const caseName = ({ test, name }: Pick<Schema<'TestCase'>, 'test' | 'name'>): string => test ?? name ?? 'Unnamed test';
+export const caseName = ({ test, name }: Pick<Schema<'TestCase'>, 'test' | 'name'>): string =>
+  test ?? name ?? 'Unnamed test';

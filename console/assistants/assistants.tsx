@@ -64,7 +64,9 @@ export function Assistants() {
         <TextFilter name="q" label="Filter by name" isMain />
         <Button
           variant="subtle"
-          renderRoot={(props) => <Link to="/assistants" search={{ ...filters, archived: archived ? '' : 'yes' }} {...props} />}
+          renderRoot={(props) => (
+            <Link to="/assistants" search={{ ...filters, archived: archived ? '' : 'yes' }} {...props} />
+          )}
         >
           {archived ? 'Show current' : 'Show archived'}
         </Button>

@@ -14,7 +14,11 @@ import {
   type TestCase,
 } from './case-form.ts';
 
-type CaseDialogProps = { given: TestCase | undefined; save: (written: TestCase) => Promise<unknown>; close: () => void };
+type CaseDialogProps = {
+  given: TestCase | undefined;
+  save: (written: TestCase) => Promise<unknown>;
+  close: () => void;
+};
 
 const row = (): CaseRow => ({ id: crypto.randomUUID(), user: '', says: '', kept: {} });
 const EMPTY = (): CaseForm => ({ name: '', rows: [row(), row()], given: [], kept: {} });
@@ -49,7 +53,9 @@ export const CaseDialog = ({ given, save, close }: CaseDialogProps) => (
             variant="subtle"
             onClick={() =>
               setValues(
-                form ? { form: undefined, text: stringify(caseOfForm(form)) } : { form: formOf(parse(text) as TestCase), text },
+                form
+                  ? { form: undefined, text: stringify(caseOfForm(form)) }
+                  : { form: formOf(parse(text) as TestCase), text },
               )
             }
           >

@@ -7,8 +7,18 @@ it('is the same after a walk through the form, with what the form does not show'
     { test: 'a refund', steps: [{ expect: { says: 'Hello' } }, { user: 'money back', expect: { says: 'order' } }] },
     { test: 'a', steps: [{ user: 'hi', expect: { node: 'ask' } }] },
     { test: 'a', steps: [{ user: 'hi' }, { wait: '2h', expect: { says: 'Back' } }, { press: '1' }] },
-    { test: 'a', steps: [{ user: 'hi' }], tools: { Refund: { returns: {} } }, channel: 'voice', judge: ['It is kind.'] },
-    { test: 'a', steps: [{ user: 'hi', expect: { says: ['one', 'two'], variables: { n: 1 } } }], ends: { status: 'active' } },
+    {
+      test: 'a',
+      steps: [{ user: 'hi' }],
+      tools: { Refund: { returns: {} } },
+      channel: 'voice',
+      judge: ['It is kind.'],
+    },
+    {
+      test: 'a',
+      steps: [{ user: 'hi', expect: { says: ['one', 'two'], variables: { n: 1 } } }],
+      ends: { status: 'active' },
+    },
     {
       test: 'a',
       given: { current_time: '2026-03-02T09:30:00Z', n: 3, vip: true, name: 'Ada', zip: '01234' },

@@ -61,7 +61,9 @@ export function caseOfForm({ name, rows, given, kept }: CaseForm): TestCase {
       ...(Object.keys(expected).length > 0 && { expect: expected }),
     };
   });
-  const known = given.filter((one) => one.name.trim() !== '').map((one) => [one.name.trim(), givenValue(one.value)] as const);
+  const known = given
+    .filter((one) => one.name.trim() !== '')
+    .map((one) => [one.name.trim(), givenValue(one.value)] as const);
   return { ...kept, test: name.trim(), ...(known.length > 0 && { given: Object.fromEntries(known) }), steps };
 }
 

@@ -135,7 +135,10 @@ export function ChatDrawer({ assistant, revisions, firstRevision, close, onPath,
               aria-label="Voice"
               value={voice}
               onChange={(event) => setVoice(event.currentTarget.value)}
-              data={[{ value: '', label: 'Usual voice' }, ...voices.map(({ id, name }) => ({ value: id, label: name }))]}
+              data={[
+                { value: '', label: 'Usual voice' },
+                ...voices.map(({ id, name }) => ({ value: id, label: name })),
+              ]}
             />
           )}
           <ScopedButton operation="createCall" variant="default" onClick={() => setCallingMe(true)}>
@@ -220,7 +223,14 @@ function Chat({
   onPath,
   openNode,
 }: ChatProps) {
-  const chat = useTestChat({ assistantId: assistant.id, revisionId, draftFlowId, openingTexts, variables, toolAnswers });
+  const chat = useTestChat({
+    assistantId: assistant.id,
+    revisionId,
+    draftFlowId,
+    openingTexts,
+    variables,
+    toolAnswers,
+  });
   const { visits } = chat;
   const toolsSaid = toolAnswers === undefined ? 'run' : 'stubbed';
   useEffect(() => onPath(pathSteps(visits)), [visits, onPath]);
@@ -260,7 +270,8 @@ function useNodeNames(assistantId: string, revisionId: string): ReadonlyMap<stri
 const heardFirst = ({ state }: TestCall): string | undefined =>
   state.lines.find(({ who, state: its }) => who === 'caller' && its === 'heard')?.text;
 
-const userTexts = (lines: readonly ChatLine[]): string[] => lines.flatMap(({ role, text }) => (role === 'user' ? [text] : []));
+const userTexts = (lines: readonly ChatLine[]): string[] =>
+  lines.flatMap(({ role, text }) => (role === 'user' ? [text] : []));
 
 type TurnsProps = {
   chat: TestChat;
@@ -384,7 +395,9 @@ const TOOLS_SAID = { run: 'Tools really run.', stubbed: 'No tool is called.', no
 
 /** A test is named by what it checks: what is said first, and where that leads. */
 const testName = (firstText: string, lastStep: string | undefined): string =>
-  lastStep === undefined ? firstText.slice(0, 80) : `“${excerptOf(firstText, 60)}” leads to “${excerptOf(lastStep, 60)}”`;
+  lastStep === undefined
+    ? firstText.slice(0, 80)
+    : `“${excerptOf(firstText, 60)}” leads to “${excerptOf(lastStep, 60)}”`;
 
 function SaveBar({ id, firstText, lastStep, assistant, tools }: SaveBarProps) {
   const [isSaving, setSaving] = useState(false);

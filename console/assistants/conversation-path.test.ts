@@ -49,5 +49,7 @@ it('adds up time and money per visit, and names the scores of a decision', () =>
 
 it('shows an entry node that waits before anything was left', () => {
   expect(visitsOf([entry('effect', 'ask')])).toMatchObject([{ nodeId: 'ask', isOpen: true }]);
-  expect(visitsOf([step('end', null, 3, 'no way out')])).toMatchObject([{ nodeId: 'end', isOpen: false, reason: 'no way out' }]);
+  expect(visitsOf([step('end', null, 3, 'no way out')])).toMatchObject([
+    { nodeId: 'end', isOpen: false, reason: 'no way out' },
+  ]);
 });

@@ -7,7 +7,10 @@ describe('answers of tools in a test chat', () => {
     const cases = [
       {
         test: 'a',
-        tools: { Book: { fails: 500 }, Find: [{ fails: 503, returns: { state: 'late' } }, { returns: { state: 'new' } }] },
+        tools: {
+          Book: { fails: 500 },
+          Find: [{ fails: 503, returns: { state: 'late' } }, { returns: { state: 'new' } }],
+        },
       },
       { test: 'b', tools: { Book: { returns: { number: 'A-1' } } } },
       { test: 'c', tools: { Book: { returns: { number: 'A-2' } } } },

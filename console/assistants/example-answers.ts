@@ -16,7 +16,9 @@ export function answersInTests(cases: readonly JsonObject[]): Record<string, Jso
   const found: Record<string, JsonObject> = {};
   for (const one of cases) {
     for (const [tool, mocks] of Object.entries(asObject(one.tools))) {
-      const returns = [mocks].flat().flatMap((mock) => (isObject(mock) && isObject(mock.returns) ? [mock.returns] : []));
+      const returns = [mocks]
+        .flat()
+        .flatMap((mock) => (isObject(mock) && isObject(mock.returns) ? [mock.returns] : []));
       if (returns[0] && !Object.hasOwn(found, tool)) found[tool] = returns[0];
     }
   }

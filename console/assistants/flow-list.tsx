@@ -97,7 +97,13 @@ function StepLink({ id, name }: { id: string; name: string }) {
 
 const SEVERITY = { error: 'bad', warning: 'warn', suggestion: '' } as const;
 
-export const FindingRows = ({ findings, names }: { findings: readonly Finding[]; names: ReadonlyMap<string, string> }) => (
+export const FindingRows = ({
+  findings,
+  names,
+}: {
+  findings: readonly Finding[];
+  names: ReadonlyMap<string, string>;
+}) => (
   <ul className="changes">
     {findings.map((finding) => (
       <li key={finding.id}>

@@ -39,7 +39,10 @@ it('the words of a step are the first that it says', () => {
 });
 
 it('the words of a step are readable where it says one thing or another', () => {
-  const menu = { id: 'a', config: { instructions: 'say: {% if more %}What else?{% else %}What, {{ user.name }}?{% endif %}' } };
+  const menu = {
+    id: 'a',
+    config: { instructions: 'say: {% if more %}What else?{% else %}What, {{ user.name }}?{% endif %}' },
+  };
   expect(nodeWords(menu)).toBe('(if more is known: What else? / otherwise: What, [user name]?)');
   expect(usualWords(menu)).toBe('What, [user name]?');
   expect(usualWords({ id: 'a', config: {} })).toBe('');
@@ -57,6 +60,10 @@ describe('changes between two flows', () => {
   it('tell added and removed steps and ways', () => {
     const before = graph([node('a'), node('b')], [edge('a', 'b')]);
     const after = graph([node('a'), node('c', 'New')], [edge('a', 'c')]);
-    expect(flowChanges(before, after).map(({ what }) => what)).toEqual(['Step removed: b', 'Step added: c', 'Way added: a → c']);
+    expect(flowChanges(before, after).map(({ what }) => what)).toEqual([
+      'Step removed: b',
+      'Step added: c',
+      'Way added: a → c',
+    ]);
   });
 });

@@ -6,7 +6,12 @@ import { asObjects, asText, asTexts, type JsonObject } from '../../flow/language
 import { nameForPeople, saidInWords, templateInWords } from '../../flow/text/template-words.ts';
 import { EDGE_KINDS_FOR_PEOPLE } from '../../flow/text/words-for-people.ts';
 
-export type FlowNode = { id: string; type?: string | null; name?: string | null; config?: Record<string, unknown> | null };
+export type FlowNode = {
+  id: string;
+  type?: string | null;
+  name?: string | null;
+  config?: Record<string, unknown> | null;
+};
 export type FlowEdge = {
   id: string;
   source: string;
@@ -120,7 +125,12 @@ export function flowChanges(from: unknown, to: unknown): FlowChange[] {
   return diff(a, b).flatMap((op, at) => changesOf(op, String(at)));
 }
 
-function fieldChanges(id: string, name: string, old: FlowNode | undefined, fields: Record<string, unknown>): FlowChange[] {
+function fieldChanges(
+  id: string,
+  name: string,
+  old: FlowNode | undefined,
+  fields: Record<string, unknown>,
+): FlowChange[] {
   const was = old as Record<string, unknown> | undefined;
   return Object.entries(fields).flatMap(([field, value]): FlowChange[] => {
     if (field === 'position') return [];

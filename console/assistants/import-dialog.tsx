@@ -189,7 +189,9 @@ function PlanForm({ plan, choices, setChoices }: PlanViewProps) {
           description="May be set later, in the tool"
           autoComplete="off"
           value={choices.secrets[secret] ?? ''}
-          onChange={(event) => setChoices({ ...choices, secrets: { ...choices.secrets, [secret]: event.currentTarget.value } })}
+          onChange={(event) =>
+            setChoices({ ...choices, secrets: { ...choices.secrets, [secret]: event.currentTarget.value } })
+          }
         />
       ))}
     </>

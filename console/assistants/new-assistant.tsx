@@ -72,14 +72,17 @@ export function NewAssistant({ close, from = 'starter' }: { close: () => void; f
         close();
         return null;
       }}
-      result={(draft) => draft && made && <OpenSentences draft={draft} showFlow={() => void open(made.id).then(() => close())} />}
+      result={(draft) =>
+        draft && made && <OpenSentences draft={draft} showFlow={() => void open(made.id).then(() => close())} />
+      }
       refresh={['assistants']}
       close={close}
     />
   );
 }
 
-const isUnfinished = ({ from, questions }: Draft): boolean => questions.length > 0 || from.some(({ drawn }) => drawn === 'open');
+const isUnfinished = ({ from, questions }: Draft): boolean =>
+  questions.length > 0 || from.some(({ drawn }) => drawn === 'open');
 
 /** What of the text is not in the flow, sentence by sentence: to be said more plainly above, or drawn in the editor. */
 function OpenSentences({ draft: { from, questions }, showFlow }: { draft: Draft; showFlow: () => void }) {

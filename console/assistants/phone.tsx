@@ -18,7 +18,8 @@ export function PhoneSettings({ assistantId, revisionId }: { assistantId: string
       {({ published_at, voice_call_settings }) =>
         published_at ? (
           <p className="quiet">
-            A published revision does not change. Edit its flow to start a new draft; what is said on calls is set there.
+            A published revision does not change. Edit its flow to start a new draft; what is said on calls is set
+            there.
           </p>
         ) : (
           <PageForm
@@ -45,7 +46,11 @@ export function PhoneSettings({ assistantId, revisionId }: { assistantId: string
             ]}
             send={({ first_message, filler }) =>
               api().assistants.revisions.update(assistantId, revisionId, {
-                voice_call_settings: { ...voice_call_settings, first_message: first_message || null, filler: filler || null },
+                voice_call_settings: {
+                  ...voice_call_settings,
+                  first_message: first_message || null,
+                  filler: filler || null,
+                },
               })
             }
             refresh={['assistants']}

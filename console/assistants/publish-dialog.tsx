@@ -11,7 +11,15 @@ import { usePermissions } from '../session/permissions.ts';
 import { Bones, ErrorState } from '../ui/states.tsx';
 import { type Finding, FindingRows } from './flow-list.tsx';
 import type { Revision } from './revision.ts';
-import { type Audience, isPlanReady, PLAN, type ReleasePlan, release, useRunningExperiment, WhoGetsIt } from './who-gets-it.tsx';
+import {
+  type Audience,
+  isPlanReady,
+  PLAN,
+  type ReleasePlan,
+  release,
+  useRunningExperiment,
+  WhoGetsIt,
+} from './who-gets-it.tsx';
 
 type PublishDialogProps = {
   assistant: Answer<'getAssistant'>;
@@ -91,10 +99,13 @@ export function PublishDialog({ assistant, revision, close }: PublishDialogProps
         {testError && <ErrorState error={testError} />}
         {isRefused && !isRunning && (
           <p>
-            Your organization publishes only what passes its tests. An owner can change that in the settings of the organization.
+            Your organization publishes only what passes its tests. An owner can change that in the settings of the
+            organization.
           </p>
         )}
-        {isPublished && isDraft && releasing.error && <p role="status">It is published; this is about putting it live.</p>}
+        {isPublished && isDraft && releasing.error && (
+          <p role="status">It is published; this is about putting it live.</p>
+        )}
         <WhoGetsIt assistant={assistant} isDraft={isDraft} plan={plan} setPlan={setPlan} running={running} />
         {releasing.error && <ReleaseRefusal error={releasing.error} />}
         <div className="bar form-end">
@@ -105,7 +116,9 @@ export function PublishDialog({ assistant, revision, close }: PublishDialogProps
           <Button
             data-autofocus
             loading={releasing.isPending}
-            disabled={blocking.length > 0 || isRefused || isRunning || (isDraft && findings.isLoading) || !isPlanReady(plan)}
+            disabled={
+              blocking.length > 0 || isRefused || isRunning || (isDraft && findings.isLoading) || !isPlanReady(plan)
+            }
             color={isDoubtful && !isRunning ? 'red.8' : 'accent'}
             onClick={() => releasing.mutate()}
           >
@@ -162,8 +175,8 @@ function TestState({ run, tests, canRun, failed, assistantId }: TestStateProps) 
   if (tests === 0)
     return (
       <p role="status">
-        <span className="tag">no tests yet</span> Publish anyway, or write one first: talk to it, and choose “Save as a test”.
-        Then each release shows that it still answers like that. {link}
+        <span className="tag">no tests yet</span> Publish anyway, or write one first: talk to it, and choose “Save as a
+        test”. Then each release shows that it still answers like that. {link}
       </p>
     );
   if (!canRun)
@@ -176,7 +189,12 @@ function TestState({ run, tests, canRun, failed, assistantId }: TestStateProps) 
     return (
       <div>
         <p role="status">Running {tests ?? 'the'} tests …</p>
-        <progress className="progress" max={run?.total ?? 1} value={run?.done ?? 0} aria-label="Progress of the tests" />
+        <progress
+          className="progress"
+          max={run?.total ?? 1}
+          value={run?.done ?? 0}
+          aria-label="Progress of the tests"
+        />
       </div>
     );
   if (failed.length === 0)

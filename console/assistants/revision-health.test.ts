@@ -6,7 +6,10 @@ const FINE = { conversations: 10, turns: 40, guesses: 1, asks_again: 2, errors: 
 
 it('is fine, is to be looked at, or is in trouble', () => {
   expect(revisionHealth(FINE)).toMatchObject({ tone: 'good', brief: 'fine' });
-  expect(revisionHealth({ ...FINE, asks_again: 8 })).toMatchObject({ tone: 'warn', brief: '20 % asked again, 3 % guessed' });
+  expect(revisionHealth({ ...FINE, asks_again: 8 })).toMatchObject({
+    tone: 'warn',
+    brief: '20 % asked again, 3 % guessed',
+  });
   expect(revisionHealth({ ...FINE, errors: 1 })).toMatchObject({ tone: 'warn', brief: '1 error' });
   expect(revisionHealth({ ...FINE, errors: 4 })).toMatchObject({ tone: 'bad', brief: '4 errors' });
 });
@@ -15,6 +18,9 @@ it('concludes nothing from few turns, or none', () => {
   const few = { ...FINE, conversations: 2, turns: 5, asks_again: 1, guesses: 2 };
   expect(revisionHealth(few)).toMatchObject({ tone: '', brief: '2 conversations so far' });
   expect(revisionHealth({ ...few, conversations: 1 })).toMatchObject({ brief: '1 conversation so far' });
-  expect(revisionHealth({ ...FINE, conversations: 0, turns: 0 })).toMatchObject({ tone: '', brief: 'no conversations yet' });
+  expect(revisionHealth({ ...FINE, conversations: 0, turns: 0 })).toMatchObject({
+    tone: '',
+    brief: 'no conversations yet',
+  });
   expect(revisionHealth({ ...FINE, turns: 0, errors: 1 })).toMatchObject({ tone: 'warn' });
 });

@@ -1,7 +1,10 @@
 // Owns what the figures of a live revision mean to a person: fine, to be looked at, or in trouble. Pure.
 import type { Schema } from '../../sdk/parley.ts';
 
-type Figures = Pick<Schema<'RevisionHealth'>, 'conversations' | 'turns' | 'guesses' | 'asks_again' | 'errors' | 'hand_offs'>;
+type Figures = Pick<
+  Schema<'RevisionHealth'>,
+  'conversations' | 'turns' | 'guesses' | 'asks_again' | 'errors' | 'hand_offs'
+>;
 export type Health = {
   tone: 'good' | 'warn' | 'bad' | '';
   brief: string;
@@ -31,7 +34,11 @@ export function revisionHealth({ conversations, turns, guesses, asks_again, erro
     return { tone: share(errors) >= BROKEN ? 'bad' : 'warn', brief, lines };
   }
   if (turns < ENOUGH_TURNS)
-    return { tone: '', brief: `${conversations === 1 ? '1 conversation' : `${conversations} conversations`} so far`, lines };
+    return {
+      tone: '',
+      brief: `${conversations === 1 ? '1 conversation' : `${conversations} conversations`} so far`,
+      lines,
+    };
   if (share(asks_again + guesses) >= MANY)
     return { tone: 'warn', brief: `${percent(asks_again)} asked again, ${percent(guesses)} guessed`, lines };
   return { tone: 'good', brief: 'fine', lines };

@@ -120,7 +120,12 @@ export function Revisions({ assistant, list }: { assistant: Assistant; list: Pag
                   <Button
                     variant="subtle"
                     renderRoot={(props) => (
-                      <Link to="/assistants/$id/diff" params={{ id }} search={{ from: liveId, to: revision.id }} {...props} />
+                      <Link
+                        to="/assistants/$id/diff"
+                        params={{ id }}
+                        search={{ from: liveId, to: revision.id }}
+                        {...props}
+                      />
                     )}
                   >
                     Compare with live
@@ -131,14 +136,24 @@ export function Revisions({ assistant, list }: { assistant: Assistant; list: Pag
             ),
           },
         ]}
-        empty={<EmptyState title="No revisions">A revision is a frozen state of the assistant that can be put live.</EmptyState>}
+        empty={
+          <EmptyState title="No revisions">
+            A revision is a frozen state of the assistant that can be put live.
+          </EmptyState>
+        }
       />
     </div>
   );
 }
 
 /** How each experiment with this revision went. */
-function ExperimentsOf({ revisionId, experiments }: { revisionId: string; experiments: readonly Schema<'Experiment'>[] }) {
+function ExperimentsOf({
+  revisionId,
+  experiments,
+}: {
+  revisionId: string;
+  experiments: readonly Schema<'Experiment'>[];
+}) {
   const own = experiments.flatMap(({ id, name, status, arms }) => {
     const arm = arms.find(({ revision_id }) => revision_id === revisionId);
     return arm ? [{ id, name, isRunning: status === 'running', arm }] : [];
@@ -157,7 +172,11 @@ function RevisionState({ revision, liveId }: { revision: Revision; liveId: strin
   return <span className="tag">{revision.published_at ? 'Published' : 'Draft'}</span>;
 }
 
-type ReleaseChecklistProps = { assistant: Answer<'getAssistant'>; draft: Answer<'getAssistantRevision'>; children: ReactNode };
+type ReleaseChecklistProps = {
+  assistant: Answer<'getAssistant'>;
+  draft: Answer<'getAssistantRevision'>;
+  children: ReactNode;
+};
 type CheckState = 'good' | 'warn' | 'bad' | '';
 const WORDS: Record<CheckState, string> = { good: 'ready', warn: 'look', bad: 'blocks', '': 'open' };
 
@@ -169,7 +188,9 @@ function ReleaseChecklist({ assistant, draft, children }: ReleaseChecklistProps)
   const runs = useQuery({
     queryKey: ['test-runs', 'of', assistant.id],
     queryFn: async () =>
-      (await api().testRuns.list({ limit: 100 }).page()).items.filter(({ assistant_id }) => assistant_id === assistant.id),
+      (await api().testRuns.list({ limit: 100 }).page()).items.filter(
+        ({ assistant_id }) => assistant_id === assistant.id,
+      ),
   });
   const run = runs.data?.find(({ revision_id, status }) => revision_id === draft.id && status === 'completed');
   return (

@@ -13,7 +13,8 @@ import { AloudResult } from './aloud-result.tsx';
 
 type Run = Schema<'TestRun'>;
 type Result = Schema<'TestResult'>;
-const isUnderWay = (run: Pick<Run, 'status'> | undefined): boolean => run?.status === 'queued' || run?.status === 'running';
+const isUnderWay = (run: Pick<Run, 'status'> | undefined): boolean =>
+  run?.status === 'queued' || run?.status === 'running';
 const TAGS = { passed: 'good', failed: 'bad', skipped: 'warn' } as const;
 
 type RunResultProps = {
@@ -80,7 +81,9 @@ function Verdict({ run }: { run: Run }) {
   if (isUnderWay(run)) return <span className="tag">Running</span>;
   if (run.status === 'canceled') return <span className="tag warn">Stopped</span>;
   return (
-    <span className={`tag ${run.verdict === 'passed' ? 'good' : 'bad'}`}>{run.verdict === 'passed' ? 'Passed' : 'Failed'}</span>
+    <span className={`tag ${run.verdict === 'passed' ? 'good' : 'bad'}`}>
+      {run.verdict === 'passed' ? 'Passed' : 'Failed'}
+    </span>
   );
 }
 
@@ -150,7 +153,11 @@ function CaseResult({ result, revisionId, take }: CaseResultProps) {
             {isOpen ? 'Hide the conversation' : 'Show the conversation'}
           </Button>
           {status === 'failed' && take && !isTaken && (
-            <ScopedButton operation="updateReleaseSuite" variant="subtle" onClick={() => void take().then(() => setTaken(true))}>
+            <ScopedButton
+              operation="updateReleaseSuite"
+              variant="subtle"
+              onClick={() => void take().then(() => setTaken(true))}
+            >
               Take the new answer
             </ScopedButton>
           )}
@@ -211,7 +218,13 @@ function ReplaySides({ conversationId, revisionId }: ReplaySidesProps) {
               <tr key={turn} data-differs={same ? undefined : ''}>
                 <td>{user || <span className="quiet">(the beginning)</span>}</td>
                 <td>{before.replies.join('\n')}</td>
-                <td>{same ? <span className="quiet">the same</span> : <ins>{after.replies.join('\n') || '(nothing)'}</ins>}</td>
+                <td>
+                  {same ? (
+                    <span className="quiet">the same</span>
+                  ) : (
+                    <ins>{after.replies.join('\n') || '(nothing)'}</ins>
+                  )}
+                </td>
               </tr>
             ))}
           </tbody>

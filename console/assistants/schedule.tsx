@@ -18,7 +18,8 @@ const keyOf = (assistantId: string) => ['assistants', assistantId, 'scheduled'] 
 export function useScheduled(assistantId: string): Scheduled | undefined {
   const { data } = useQuery({
     queryKey: keyOf(assistantId),
-    queryFn: async () => (await api().scheduledActivations.list({ assistant_id: assistantId, limit: 1 }).page()).items[0] ?? null,
+    queryFn: async () =>
+      (await api().scheduledActivations.list({ assistant_id: assistantId, limit: 1 }).page()).items[0] ?? null,
   });
   return data ?? undefined;
 }
@@ -45,8 +46,8 @@ export function ScheduledNotice({ assistantId, revisions, liveId }: ScheduledNot
   }
   return (
     <div className="state" role="status">
-      <strong>{name} goes live</strong> <strong>{exactText(scheduled.activate_at, zone)}</strong> ({zone}), as {scheduled.author}{' '}
-      has asked.{' '}
+      <strong>{name} goes live</strong> <strong>{exactText(scheduled.activate_at, zone)}</strong> ({zone}), as{' '}
+      {scheduled.author} has asked.{' '}
       <ScopedButton
         operation="cancelScheduledActivation"
         variant="default"
@@ -69,7 +70,9 @@ export const WhenField = ({ at, setAt }: WhenFieldProps) => (
       type="datetime-local"
       label="Go live at"
       description={
-        at === '' ? 'Empty: at once' : 'In the time of this computer. It is published now, so what goes live is what was tested'
+        at === ''
+          ? 'Empty: at once'
+          : 'In the time of this computer. It is published now, so what goes live is what was tested'
       }
       value={at}
       onChange={(event) => setAt(event.currentTarget.value)}

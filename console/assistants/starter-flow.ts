@@ -76,7 +76,11 @@ export const starterFlow = (greeting: string, question: string): GraphOps => [
       source: 'more',
       target: 'question',
       kind: 'conditional',
-      condition: { type: 'llm', prompt: 'The person says yes, says hello or has another request', examples: MORE_EXAMPLES },
+      condition: {
+        type: 'llm',
+        prompt: 'The person says yes, says hello or has another request',
+        examples: MORE_EXAMPLES,
+      },
     },
   },
   {
@@ -86,7 +90,11 @@ export const starterFlow = (greeting: string, question: string): GraphOps => [
       source: 'more',
       target: 'goodbye',
       kind: 'conditional',
-      condition: { type: 'llm', prompt: 'The person says no, needs nothing else or says goodbye', examples: BYE_EXAMPLES },
+      condition: {
+        type: 'llm',
+        prompt: 'The person says no, needs nothing else or says goodbye',
+        examples: BYE_EXAMPLES,
+      },
     },
   },
   { op: 'set_entry_node', node_id: 'greeting' },

@@ -70,7 +70,8 @@ export function useTestCall(): TestCall {
   const { conversationId } = state;
 
   const add = useCallback((found: readonly PathEntry[]) => {
-    const asked = call.current?.state.lines.findLast(({ who, state: its }) => who === 'caller' && its === 'heard')?.key ?? '';
+    const asked =
+      call.current?.state.lines.findLast(({ who, state: its }) => who === 'caller' && its === 'heard')?.key ?? '';
     setEntries((before) => {
       const known = new Set(before.map(({ position }) => position));
       const fresh = found.filter(({ position }) => !known.has(position));

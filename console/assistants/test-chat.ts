@@ -87,7 +87,8 @@ export function useTestChat({
     stop.current = ending;
     const { signal } = ending;
     const begin = async () => {
-      if (draftFlowId) await api().workflows.revisions.get(draftFlowId, { wait_for: 'compiled', timeout: 20 }, { signal });
+      if (draftFlowId)
+        await api().workflows.revisions.get(draftFlowId, { wait_for: 'compiled', timeout: 20 }, { signal });
       const request = {
         assistant_id: assistantId,
         revision_id: revisionId,

@@ -7,7 +7,14 @@ import type { Answer } from '../../sdk/parley.ts';
 import { api } from '../session/client.ts';
 import { usePermissions } from '../session/permissions.ts';
 import { GrowingText } from '../ui/fields.tsx';
-import { answersInTests, isExampleAddress, isJson, plausibleAnswer, readAnswers, type ToolMode } from './example-answers.ts';
+import {
+  answersInTests,
+  isExampleAddress,
+  isJson,
+  plausibleAnswer,
+  readAnswers,
+  type ToolMode,
+} from './example-answers.ts';
 
 type Stored = { mode?: ToolMode; typed: Readonly<Record<string, string>> };
 export type TestTools = {
@@ -44,7 +51,9 @@ export function useTestTools({ id, release_suite_id: suiteId }: Answer<'getAssis
     queryKey: ['assistants', id, 'graph', revisionId],
     queryFn: () => api().assistants.revisions.graph.get(id, revisionId),
   });
-  const ids = [...new Set((graph.data?.nodes ?? []).flatMap(({ type, config }) => (type === 'tool' ? toolIdIn(config) : [])))];
+  const ids = [
+    ...new Set((graph.data?.nodes ?? []).flatMap(({ type, config }) => (type === 'tool' ? toolIdIn(config) : []))),
+  ];
   const tools = useQueries({
     queries: ids.map((toolId) => ({
       queryKey: ['tools', toolId],
@@ -75,7 +84,10 @@ export function useTestTools({ id, release_suite_id: suiteId }: Answer<'getAssis
   const isExample = known.some(({ active_revision }) => isExampleAddress(asText(active_revision?.configuration?.url)));
   const mode = choice.mode ?? (isExample ? 'answer' : 'call');
   const typed = Object.fromEntries(
-    known.map((tool) => [tool.name, choice.typed[tool.name] ?? JSON.stringify(inTests[tool.name] ?? madeUp(tool), null, 2)]),
+    known.map((tool) => [
+      tool.name,
+      choice.typed[tool.name] ?? JSON.stringify(inTests[tool.name] ?? madeUp(tool), null, 2),
+    ]),
   );
   const set = (change: Partial<Stored>) => {
     const next = { ...choice, ...change };
@@ -109,7 +121,8 @@ const MODES: { value: ToolMode; label: string }[] = [
   { value: 'call', label: 'It is really called' },
 ];
 
-const answersSaid = (madeUp: readonly string[]): string => (madeUp.length > 0 ? 'answer as made up' : 'answer as written');
+const answersSaid = (madeUp: readonly string[]): string =>
+  madeUp.length > 0 ? 'answer as made up' : 'answer as written';
 
 /** `isStale`: the chat began before they were changed. */
 export function TestToolsForm({ of, isStale }: { of: TestTools; isStale: boolean }) {
@@ -119,7 +132,9 @@ export function TestToolsForm({ of, isStale }: { of: TestTools; isStale: boolean
     <details className="test-variables">
       <summary>
         Tools
-        <span className={mode === 'call' ? 'tag warn' : 'tag'}>{mode === 'call' ? 'really run' : answersSaid(madeUp)}</span>
+        <span className={mode === 'call' ? 'tag warn' : 'tag'}>
+          {mode === 'call' ? 'really run' : answersSaid(madeUp)}
+        </span>
       </summary>
       <div className="stack">
         <NativeSelect

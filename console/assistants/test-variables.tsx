@@ -57,7 +57,11 @@ export function TestVariables({ assistantId, revisionId, typed, set, isStale }: 
   if (variables.length === 0) return null;
   const missing = variables.filter(({ name }) => (typed[name] ?? '').trim() === '').length;
   return (
-    <details className="test-variables" open={isOpen ?? missing > 0} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details
+      className="test-variables"
+      open={isOpen ?? missing > 0}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
       <summary>
         Test variables
         {missing > 0 && <span className="tag warn">{missing} empty</span>}

@@ -80,7 +80,9 @@ export function Tests({ assistant, revisions }: TestsProps) {
           <CaseDialog
             given={edited === 'new' ? undefined : cases[edited]}
             save={(written) =>
-              saveCases(edited === 'new' ? [...cases, written] : cases.map((one, at) => (at === edited ? written : one)))
+              saveCases(
+                edited === 'new' ? [...cases, written] : cases.map((one, at) => (at === edited ? written : one)),
+              )
             }
             close={() => setEdited(undefined)}
           />
@@ -197,12 +199,16 @@ function LatestRun({ assistant, revisions, takeAnswer }: LatestRunProps) {
   const runs = useQuery({
     queryKey: ['test-runs', 'of', assistant.id],
     queryFn: async () =>
-      (await api().testRuns.list({ limit: 100 }).page()).items.filter(({ assistant_id }) => assistant_id === assistant.id),
+      (await api().testRuns.list({ limit: 100 }).page()).items.filter(
+        ({ assistant_id }) => assistant_id === assistant.id,
+      ),
   });
   const runId = filters.run ?? runs.data?.[0]?.id;
   const revisionName = (id: string | null) => {
     const revision = revisions.find((one) => one.id === id);
     return revision ? revisionLabel(revision, assistant.active_revision_id) : '';
   };
-  return runId === undefined ? null : <RunResult key={runId} runId={runId} revisionName={revisionName} takeAnswer={takeAnswer} />;
+  return runId === undefined ? null : (
+    <RunResult key={runId} runId={runId} revisionName={revisionName} takeAnswer={takeAnswer} />
+  );
 }

@@ -31,7 +31,12 @@ export function useRunningExperiment(assistantId: string): Schema<'Experiment'> 
 }
 
 /** Releases a published revision as planned. What was done before a failure is not an error when it is asked for again. */
-export async function release(assistant: Assistant, revisionId: string, plan: ReleasePlan, running: string | undefined) {
+export async function release(
+  assistant: Assistant,
+  revisionId: string,
+  plan: ReleasePlan,
+  running: string | undefined,
+) {
   const { assistants, scheduledActivations } = api();
   const { id, active_revision_id: liveId } = assistant;
   const { audience, at, share } = plan;
@@ -97,10 +102,17 @@ export function WhoGetsIt({ assistant, isDraft, plan, setPlan, running }: WhoGet
       {option(
         'all',
         'All people, now',
-        canActivate ? 'New conversations and calls use it. One click brings the earlier one back.' : 'You may not put it live.',
+        canActivate
+          ? 'New conversations and calls use it. One click brings the earlier one back.'
+          : 'You may not put it live.',
         canActivate,
       )}
-      {option('later', 'All people, at a time', 'It goes live by itself, and can be called off until then.', canActivate)}
+      {option(
+        'later',
+        'All people, at a time',
+        'It goes live by itself, and can be called off until then.',
+        canActivate,
+      )}
       {audience === 'later' && <WhenField at={at} setAt={(next) => setPlan({ ...plan, at: next })} />}
       {audience === 'later' && at !== '' && !isLater(at) && <p role="status">This time is over. Choose a later one.</p>}
       {option('share', 'A share of people first', whyNoShare(assistant, running), canShare)}
@@ -113,12 +125,13 @@ export function WhoGetsIt({ assistant, isDraft, plan, setPlan, running }: WhoGet
           onChange={(event) => setPlan({ ...plan, share: Number(event.currentTarget.value) })}
         />
       )}
-      {isDraft && option('none', 'No person yet', 'It is published and frozen. Put it live later from Revisions.', true)}
+      {isDraft &&
+        option('none', 'No person yet', 'It is published and frozen. Put it live later from Revisions.', true)}
       {running && (audience === 'all' || audience === 'later') && (
         <div role="status">
           <p>
-            <span className="tag warn">look</span> The experiment “{running.name}” shares new conversations between its own
-            revisions until it ends.{' '}
+            <span className="tag warn">look</span> The experiment “{running.name}” shares new conversations between its
+            own revisions until it ends.{' '}
             <Link to="/assistants/$id" params={{ id: assistant.id }} search={{ tab: 'experiments' }}>
               Open it
             </Link>

@@ -25,7 +25,12 @@ export function AuditLog() {
     <>
       <PageHead title="Audit log" />
       <div className="bar">
-        <TextFilter name="action" label="Action" choices={[...new Set([...COMMON_ACTIONS, ...known])].toSorted()} isMain />
+        <TextFilter
+          name="action"
+          label="Action"
+          choices={[...new Set([...COMMON_ACTIONS, ...known])].toSorted()}
+          isMain
+        />
         <TextFilter name="subject" label="Subject id" />
         <TextFilter name="actor" label="Actor id" />
         <DayFilter what="Entries" />

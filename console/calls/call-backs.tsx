@@ -17,7 +17,17 @@ import { REASON_LABELS } from '../ui/reason-labels.ts';
 import { QueryView, StateTag } from '../ui/states.tsx';
 import { CALL_LABELS, leadName } from './labels.ts';
 import { minuteText } from './live-limits.ts';
-import { dayHead, dayOf, daysOfWeek, instantAt, minuteAt, mondayOf, weekAfter, weekBefore, weekInstants } from './week-days.ts';
+import {
+  dayHead,
+  dayOf,
+  daysOfWeek,
+  instantAt,
+  minuteAt,
+  mondayOf,
+  weekAfter,
+  weekBefore,
+  weekInstants,
+} from './week-days.ts';
 
 type CallBack = Answer<'listCallBacks'>['data'][number];
 

@@ -81,7 +81,9 @@ function StepIn({ call: { id, status } }: { call: Call }) {
       <ScopedButton operation="whisperToAssistant" variant="default" onClick={() => setWhispering(true)}>
         Whisper
       </ScopedButton>
-      <Suspense>{isWhispering && <WhisperDialog conversationId={conversation.id} close={() => setWhispering(false)} />}</Suspense>
+      <Suspense>
+        {isWhispering && <WhisperDialog conversationId={conversation.id} close={() => setWhispering(false)} />}
+      </Suspense>
     </>
   );
 }
@@ -239,7 +241,10 @@ async function statusOf(id: string) {
 }
 
 function CallRecording({ call: { id, status, recordingUrl } }: { call: Call }) {
-  const { data, error } = useQuery({ queryKey: ['calls', id, 'recording', status, recordingUrl], queryFn: () => statusOf(id) });
+  const { data, error } = useQuery({
+    queryKey: ['calls', id, 'recording', status, recordingUrl],
+    queryFn: () => statusOf(id),
+  });
   const sound = useMutation({ mutationFn: () => fetchSound(id) });
   const address = sound.data;
   useEffect(() => (address === undefined ? undefined : () => URL.revokeObjectURL(address)), [address]);
@@ -273,7 +278,12 @@ function HeardAgain({ id }: { id: string }) {
   return (
     <div className="stack">
       <div>
-        <ScopedButton operation="hearCallRecording" variant="default" loading={again.isPending} onClick={() => again.mutate()}>
+        <ScopedButton
+          operation="hearCallRecording"
+          variant="default"
+          loading={again.isPending}
+          onClick={() => again.mutate()}
+        >
           Hear it again
         </ScopedButton>
       </div>

@@ -47,7 +47,9 @@ export function useCallList(filters: Record<string, string>): PagedList<Call> {
     ...(script && { script: script === 'built-in' ? ('built-in' as const) : ('assistant' as const) }),
   };
   const reason = callEndedReason && { callEndedReason: callEndedReason as NonNullable<Call['callEndedReason']> };
-  return usePagedList(['calls', 'list', given, callEndedReason], (page) => api().calls.list({ ...given, ...reason, ...page }));
+  return usePagedList(['calls', 'list', given, callEndedReason], (page) =>
+    api().calls.list({ ...given, ...reason, ...page }),
+  );
 }
 
 export function Calls() {

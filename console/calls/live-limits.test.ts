@@ -11,13 +11,12 @@ const campaign = (name: string, limitedBy: 'organization' | 'workflow' | 'assist
 it('names the limit that keeps calls waiting, the organization’s once for all', () => {
   const lines = 10;
   expect(holdingTexts({ lines, workflows: [campaign('Spring', null)] })).toEqual([]);
-  expect(holdingTexts({ lines, workflows: [campaign('Spring', 'workflow'), campaign('Autumn', 'assistant')] })).toEqual([
-    'Limited by the campaign Spring: 2 at once.',
-    'Limited by the assistant of the campaign Autumn.',
-  ]);
-  expect(holdingTexts({ lines, workflows: [campaign('Spring', 'workflow'), campaign('Autumn', 'organization')] })).toEqual([
-    'Limited by the organization: 10 at once.',
-  ]);
+  expect(holdingTexts({ lines, workflows: [campaign('Spring', 'workflow'), campaign('Autumn', 'assistant')] })).toEqual(
+    ['Limited by the campaign Spring: 2 at once.', 'Limited by the assistant of the campaign Autumn.'],
+  );
+  expect(
+    holdingTexts({ lines, workflows: [campaign('Spring', 'workflow'), campaign('Autumn', 'organization')] }),
+  ).toEqual(['Limited by the organization: 10 at once.']);
 });
 
 it('says times as people read them', () => {

@@ -101,7 +101,9 @@ export function LiveCalls() {
           },
         ]}
         empty={
-          <EmptyState title="No call right now">Calls that ring, talk or wait for a line appear here by themselves.</EmptyState>
+          <EmptyState title="No call right now">
+            Calls that ring, talk or wait for a line appear here by themselves.
+          </EmptyState>
         }
       />
       {live && live.workflows.length > 0 && <Running live={live} />}
@@ -144,7 +146,11 @@ const Running = ({ live }: { live: Live }) => (
           className: 'wide',
         },
         { head: 'Hours', cell: ({ isOpen }) => <StateTag state={isOpen ? ['Open', 'good'] : ['Closed now', '']} /> },
-        { head: 'Calls now', cell: ({ activeCalls, maxCalls }) => `${activeCalls} of ${maxCalls}`, className: 'number' },
+        {
+          head: 'Calls now',
+          cell: ({ activeCalls, maxCalls }) => `${activeCalls} of ${maxCalls}`,
+          className: 'number',
+        },
         { head: 'Waiting for a line', cell: ({ waitingForLine }) => waitingForLine, className: 'number' },
         { head: '', cell: ({ id }) => <PauseNow id={id} />, className: 'last' },
       ]}
@@ -197,8 +203,8 @@ function LastHour({ live: { minutes, lastHour } }: { live: Live }) {
         />
       </details>
       <p className="quiet">
-        Abandoned: a person answered, and the call ended before they heard a word of ours. The answer rate leaves out phones that
-        still ring.
+        Abandoned: a person answered, and the call ended before they heard a word of ours. The answer rate leaves out
+        phones that still ring.
       </p>
     </section>
   );
@@ -217,7 +223,12 @@ function Listening({ id, close }: { id: string; close: () => void }) {
   const isRunning = call !== undefined && !isCallOver(call.status);
   return (
     <>
-      <Modal opened={!isWhispering} onClose={close} size="lg" title={call ? `Listening to ${personOf(call)}` : 'Listening'}>
+      <Modal
+        opened={!isWhispering}
+        onClose={close}
+        size="lg"
+        title={call ? `Listening to ${personOf(call)}` : 'Listening'}
+      >
         <div className="stack">
           {error && <ErrorState error={error} />}
           {call && <Transcript call={call} />}
@@ -240,7 +251,9 @@ function Listening({ id, close }: { id: string; close: () => void }) {
         </div>
       </Modal>
       <Suspense>
-        {isWhispering && conversation && <WhisperDialog conversationId={conversation.id} close={() => setWhispering(false)} />}
+        {isWhispering && conversation && (
+          <WhisperDialog conversationId={conversation.id} close={() => setWhispering(false)} />
+        )}
       </Suspense>
     </>
   );

@@ -33,7 +33,8 @@ export function ReceiptCard({ receipt, isOpen = false, isOfPage = false }: Recei
   return (
     <article className="receipt">
       <p>
-        <StateTag state={VERDICT_LABELS[verdict]} /> <strong>{rule === null ? 'No rule is against it' : ruleLabel(rule)}</strong>{' '}
+        <StateTag state={VERDICT_LABELS[verdict]} />{' '}
+        <strong>{rule === null ? 'No rule is against it' : ruleLabel(rule)}</strong>{' '}
         <span className="quiet">
           <span className="mono">{phone}</span>, <Moment at={createdAt} />, {MOMENT_LABELS[moment]}
         </span>
@@ -168,7 +169,9 @@ function ZoneBands({ at, zones, nextAllowedAt, facts }: ZoneBandsProps) {
           </g>
         ))}
         <rect className="decided" x={positionOn(start, decided) * WIDTH - 1} y={0} width={2} height={height} />
-        {next !== undefined && next <= 1 && <rect className="next" x={next * WIDTH - 1} y={0} width={2} height={height} />}
+        {next !== undefined && next <= 1 && (
+          <rect className="next" x={next * WIDTH - 1} y={0} width={2} height={height} />
+        )}
       </svg>
       <figcaption className="quiet">
         {TICKS.map((hours) => (

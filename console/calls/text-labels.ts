@@ -14,7 +14,8 @@ export function textsQuery({ phone, show }: Readonly<Record<string, string>>): T
 }
 
 /** STOP, HELP and START are no messages to answer. */
-export const isSaidByKeyword = ({ meaning }: Pick<Text, 'meaning'>): boolean => meaning !== 'other' && meaning !== 'reply';
+export const isSaidByKeyword = ({ meaning }: Pick<Text, 'meaning'>): boolean =>
+  meaning !== 'other' && meaning !== 'reply';
 
 export const MEANING_LABELS: Readonly<Record<Text['meaning'], string>> = {
   opt_out: 'Never again (STOP)',

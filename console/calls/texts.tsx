@@ -88,8 +88,8 @@ function TextList({ query }: { query: ReturnType<typeof textsQuery> }) {
             </EmptyState>
           ) : (
             <EmptyState title="No texts yet">
-              Texts that people write to your numbers appear here, with STOP, HELP and START, texts of campaigns, and what was
-              answered.
+              Texts that people write to your numbers appear here, with STOP, HELP and START, texts of campaigns, and
+              what was answered.
             </EmptyState>
           )
         }
@@ -157,7 +157,14 @@ function ThreadLine({ text }: { text: Text }) {
   );
 }
 
-const ANSWER_FIELD = { name: 'text', label: 'Answer', kind: 'long', required: true, minRows: 2, maxLength: 1600 } as const;
+const ANSWER_FIELD = {
+  name: 'text',
+  label: 'Answer',
+  kind: 'long',
+  required: true,
+  minRows: 2,
+  maxLength: 1600,
+} as const;
 
 /** Passes the gate like any other text: a person who opted out is not written to. */
 function Composer({ text }: { text: Text }) {
@@ -199,7 +206,8 @@ function ThreadLink({ phone }: { phone: string }) {
 
 const TextState = ({ text }: { text: Text }) => (
   <>
-    <StateTag state={textState(text)} /> {text.problem !== null && <span className="quiet">{problemText(text.problem)}</span>}
+    <StateTag state={textState(text)} />{' '}
+    {text.problem !== null && <span className="quiet">{problemText(text.problem)}</span>}
   </>
 );
 

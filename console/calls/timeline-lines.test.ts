@@ -2,7 +2,12 @@
 import { expect, it } from 'vitest';
 import { timelineLines } from './timeline-lines.ts';
 
-const entry = (type: string, data: Record<string, unknown>) => ({ at: '2026-11-16T10:00:00.000Z', type, subject: 'c1', data });
+const entry = (type: string, data: Record<string, unknown>) => ({
+  at: '2026-11-16T10:00:00.000Z',
+  type,
+  subject: 'c1',
+  data,
+});
 
 it('tells verdict, dial, talk and end', () => {
   const lines = timelineLines([
@@ -23,7 +28,14 @@ it('tells verdict, dial, talk and end', () => {
     ['Call ended', 'Not interested, the person hung up', undefined],
     ['Step 1: call', 'Not interested', 'Done'],
   ]);
-  expect(lines.map(({ callId, receiptId }) => callId ?? receiptId)).toEqual(['r1', 'c1', 'r2', undefined, undefined, undefined]);
+  expect(lines.map(({ callId, receiptId }) => callId ?? receiptId)).toEqual([
+    'r1',
+    'c1',
+    'r2',
+    undefined,
+    undefined,
+    undefined,
+  ]);
 });
 
 it('says what it does not know in words, and breaks over nothing', () => {

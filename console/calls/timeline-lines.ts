@@ -77,7 +77,8 @@ function stepLine(facts: Facts): LineContent {
 }
 
 /** An event that a later release adds: "call.recording.lost" as "Call recording lost". */
-const sentence = (type: string): string => type.replaceAll(/[._]/g, ' ').replace(/^./, (letter) => letter.toUpperCase());
+const sentence = (type: string): string =>
+  type.replaceAll(/[._]/g, ' ').replace(/^./, (letter) => letter.toUpperCase());
 
 /** A verdict of the rules: what was checked, and with which result. */
 function receiptLine(facts: Facts): LineContent {

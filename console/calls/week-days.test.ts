@@ -1,5 +1,15 @@
 import { expect, it } from 'vitest';
-import { dayHead, dayOf, daysOfWeek, instantAt, minuteAt, mondayOf, weekAfter, weekBefore, weekInstants } from './week-days.ts';
+import {
+  dayHead,
+  dayOf,
+  daysOfWeek,
+  instantAt,
+  minuteAt,
+  mondayOf,
+  weekAfter,
+  weekBefore,
+  weekInstants,
+} from './week-days.ts';
 
 it('a week begins on Monday, by the clock of the organization', () => {
   expect(dayOf('2027-06-16T03:00:00Z', 'America/Denver')).toBe('2027-06-15');

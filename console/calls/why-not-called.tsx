@@ -47,13 +47,17 @@ function WhatIsKnown({ phone }: { phone: string }) {
   const holding = consents.data?.filter(({ holds }) => holds).map(({ channel }) => channel) ?? [];
   return (
     <section className="state today" aria-label="Today">
-      {entry.phone === null && <p>This cannot be a phone number. Write it as +12025550100, or as national digits of the US.</p>}
+      {entry.phone === null && (
+        <p>This cannot be a phone number. Write it as +12025550100, or as national digits of the US.</p>
+      )}
       {entry.phone !== null && (
         <p>
           {entry.listed ? (
             <>
               <span className="tag bad">On the do-not-call list</span>{' '}
-              {entry.because !== null && entry.because !== entry.phone && <>by another number of this person: {entry.because}</>}
+              {entry.because !== null && entry.because !== entry.phone && (
+                <>by another number of this person: {entry.because}</>
+              )}
             </>
           ) : (
             <span className="tag good">Not on the do-not-call list</span>

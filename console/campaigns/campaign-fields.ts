@@ -92,15 +92,17 @@ export const campaignFields = (workflow: Workflow): CampaignFields => ({
   promptId: workflow.promptId ?? '',
   phoneNumberId: workflow.phoneNumber?.id ?? '',
   recording: workflow.recording,
-  steps: workflow.steps.map(({ id, delayInSecs, type, textMessage, voicemailMessage, needsTCPACompliance, finishOn }) => ({
-    key: id,
-    type,
-    ...delayFields(delayInSecs),
-    textMessage,
-    voicemailMessage,
-    needsTCPACompliance,
-    finishOn,
-  })),
+  steps: workflow.steps.map(
+    ({ id, delayInSecs, type, textMessage, voicemailMessage, needsTCPACompliance, finishOn }) => ({
+      key: id,
+      type,
+      ...delayFields(delayInSecs),
+      textMessage,
+      voicemailMessage,
+      needsTCPACompliance,
+      finishOn,
+    }),
+  ),
 });
 
 function delayFields(seconds: number): Pick<StepFields, 'delay' | 'unit'> {
@@ -126,16 +128,18 @@ export const campaignBody = (fields: CampaignFields): WorkflowBody => ({
   promptId: fields.promptId || null,
   phoneNumberId: fields.phoneNumberId || null,
   recording: fields.recording,
-  steps: fields.steps.map(({ type, delay, unit, textMessage, voicemailMessage, needsTCPACompliance, finishOn }, order) => ({
-    type,
-    order,
-    delayInSecs: Math.round(Number(delay) * sizeOf(unit)),
-    needsTCPACompliance,
-    // The text of another kind of step would be stored, and never used.
-    textMessage: type === 'TEXT' ? textMessage : '',
-    voicemailMessage: type === 'CALL' ? voicemailMessage : '',
-    finishOn: type === 'CALL' ? finishOn : [],
-  })),
+  steps: fields.steps.map(
+    ({ type, delay, unit, textMessage, voicemailMessage, needsTCPACompliance, finishOn }, order) => ({
+      type,
+      order,
+      delayInSecs: Math.round(Number(delay) * sizeOf(unit)),
+      needsTCPACompliance,
+      // The text of another kind of step would be stored, and never used.
+      textMessage: type === 'TEXT' ? textMessage : '',
+      voicemailMessage: type === 'CALL' ? voicemailMessage : '',
+      finishOn: type === 'CALL' ? finishOn : [],
+    }),
+  ),
 });
 
 /** What is missing before it can be sent, in words; empty when nothing is. */

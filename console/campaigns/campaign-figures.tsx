@@ -11,7 +11,16 @@ import { HeatTable } from '../ui/heat-table.tsx';
 import { numberLanguage } from '../ui/language.ts';
 import { Bones, ErrorState } from '../ui/states.tsx';
 import { rateText } from '../ui/text.ts';
-import { type HourFigure, heatOf, hourGrid, type Outcomes, SHARE_LABELS, SHARES, sharesOf, WEEKDAYS } from './outcome-shares.ts';
+import {
+  type HourFigure,
+  heatOf,
+  hourGrid,
+  type Outcomes,
+  SHARE_LABELS,
+  SHARES,
+  sharesOf,
+  WEEKDAYS,
+} from './outcome-shares.ts';
 import { CallOutcomes } from './outcomes.tsx';
 
 /** A busy campaign has many events in a second: sums are asked for by the clock, not by events. */
@@ -83,8 +92,8 @@ function CallFigures({ id }: { id: string }) {
             <p>
               <strong className="large-number">{rateText(outcomes.data.totals.connectRate)}</strong>{' '}
               <span className="quiet">
-                of {outcomes.data.totals.dialled.toLocaleString(numberLanguage())} dialed calls were answered by a person, in{' '}
-                {outcomes.data.timezone}
+                of {outcomes.data.totals.dialled.toLocaleString(numberLanguage())} dialed calls were answered by a
+                person, in {outcomes.data.timezone}
               </span>
             </p>
             <OutcomeChart outcomes={outcomes.data} />
@@ -121,7 +130,10 @@ function OutcomeChart({ outcomes: { data, totals } }: { outcomes: Outcomes }) {
         title: `${day}: ${calls} calls, ${connected} answered`,
         parts: SHARES.map((share) => ({ series: `share-${share}`, value: shares[share] })),
       }))}
-      legend={SHARES.map((share) => ({ series: `share-${share}`, label: `${SHARE_LABELS[share]} ${countText(all[share])}` }))}
+      legend={SHARES.map((share) => ({
+        series: `share-${share}`,
+        label: `${SHARE_LABELS[share]} ${countText(all[share])}`,
+      }))}
     />
   );
 }

@@ -116,7 +116,9 @@ export function CampaignForm({ campaign, close }: CampaignFormProps) {
               timezone: form.values.timezone,
               startHour: Number(form.values.startHour),
               endHour: Number(form.values.endHour),
-              legalHours: form.values.steps.every(({ type, needsTCPACompliance }) => type === 'WAIT' || needsTCPACompliance),
+              legalHours: form.values.steps.every(
+                ({ type, needsTCPACompliance }) => type === 'WAIT' || needsTCPACompliance,
+              ),
             }}
           />
         </details>,
@@ -164,8 +166,8 @@ export function CampaignForm({ campaign, close }: CampaignFormProps) {
     >
       {campaign && (
         <p className="quiet">
-          New steps apply to leads that come from now on; hours, time zone and limits to all of them at once, also to calls that
-          wait.
+          New steps apply to leads that come from now on; hours, time zone and limits to all of them at once, also to
+          calls that wait.
         </p>
       )}
     </EntityDialog>
@@ -174,7 +176,9 @@ export function CampaignForm({ campaign, close }: CampaignFormProps) {
 
 /** What is chosen stays a choice, also when its name cannot be read. */
 const withChosen = (choices: { value: string; label: string }[], chosen: string) =>
-  chosen === '' || choices.some(({ value }) => value === chosen) ? choices : [...choices, { value: chosen, label: chosen }];
+  chosen === '' || choices.some(({ value }) => value === chosen)
+    ? choices
+    : [...choices, { value: chosen, label: chosen }];
 
 /** What to do about a warning, in the words of this form. */
 const WARNING_FIXES: Partial<Record<Saved['warnings'][number]['code'], string>> = {
@@ -303,7 +307,11 @@ function RetryForm({ fields: { steps }, change }: RetryFormProps) {
     <fieldset className="steps">
       <legend>Who is called again</legend>
       {isShared ? (
-        <RetryRule label="Call again after" finishOn={first.finishOn} change={(finishOn) => setRule(finishOn, () => true)} />
+        <RetryRule
+          label="Call again after"
+          finishOn={first.finishOn}
+          change={(finishOn) => setRule(finishOn, () => true)}
+        />
       ) : (
         // After the last call nothing follows.
         calls

@@ -29,5 +29,9 @@ export const CAMPAIGN_KINDS: Readonly<Record<Campaign['tag'], string>> = {
   OTHER: 'Other',
 };
 
-export const hoursText = ({ startHour, endHour, timezone }: Pick<Campaign, 'startHour' | 'endHour' | 'timezone'>): string =>
+export const hoursText = ({
+  startHour,
+  endHour,
+  timezone,
+}: Pick<Campaign, 'startHour' | 'endHour' | 'timezone'>): string =>
   `${startHour}–${endHour} ${timezone.replace(/^.*\//, '').replaceAll('_', ' ')}`;

@@ -40,12 +40,23 @@ export function Campaigns() {
           { head: 'Kind', cell: ({ tag }) => CAMPAIGN_KINDS[tag] },
           { head: 'Hours', cell: hoursText },
           { head: 'Calls', cell: ({ totalCalls }) => totalCalls.toLocaleString(numberLanguage()), className: 'number' },
-          { head: 'Leads', cell: ({ stats }) => stats.totalLeads.toLocaleString(numberLanguage()), className: 'number' },
-          { head: 'Done', cell: ({ stats }) => stats.totalLeadsCompleted.toLocaleString(numberLanguage()), className: 'number' },
+          {
+            head: 'Leads',
+            cell: ({ stats }) => stats.totalLeads.toLocaleString(numberLanguage()),
+            className: 'number',
+          },
+          {
+            head: 'Done',
+            cell: ({ stats }) => stats.totalLeadsCompleted.toLocaleString(numberLanguage()),
+            className: 'number',
+          },
           { head: 'Changed', cell: ({ updatedAt }) => <Moment at={updatedAt} />, className: 'number' },
         ]}
         empty={
-          <EmptyState title={isFiltered ? 'No matching campaigns' : 'No campaigns yet'} action={isFiltered ? undefined : create}>
+          <EmptyState
+            title={isFiltered ? 'No matching campaigns' : 'No campaigns yet'}
+            action={isFiltered ? undefined : create}
+          >
             {isFiltered
               ? 'Try fewer letters, or another state.'
               : 'A campaign calls and texts a list of people, step by step, within the hours that you and the law allow.'}

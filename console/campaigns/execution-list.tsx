@@ -3,7 +3,15 @@
 import { EXECUTION_LABELS, type Execution, leadName, STEP_KIND_LABELS } from '../calls/labels.ts';
 import { api } from '../session/client.ts';
 import { CsvDownload } from '../ui/csv-download.tsx';
-import { ChoiceFilter, chosenFilters, DayFilter, labelsOf, PhoneFilter, useDayInstants, useFilters } from '../ui/filters.tsx';
+import {
+  ChoiceFilter,
+  chosenFilters,
+  DayFilter,
+  labelsOf,
+  PhoneFilter,
+  useDayInstants,
+  useFilters,
+} from '../ui/filters.tsx';
 import { ListTable, type PagedList, usePagedList } from '../ui/list.tsx';
 import { listAddress } from '../ui/page.tsx';
 import { REASON_LABELS } from '../ui/reason-labels.ts';
@@ -51,7 +59,11 @@ export function ExecutionList({ workflowId }: { workflowId: string }) {
         to={executionAddress}
         cameFrom={listAddress('executions', chosenFilters(filters, 'workflowId', ...FILTERS))}
         columns={[
-          { head: 'Lead', cell: ({ metadata }) => leadName(metadata) || metadata.primaryPhone || 'Erased', className: 'wide' },
+          {
+            head: 'Lead',
+            cell: ({ metadata }) => leadName(metadata) || metadata.primaryPhone || 'Erased',
+            className: 'wide',
+          },
           { head: 'Number', cell: ({ metadata }) => <span className="mono">{metadata.primaryPhone}</span> },
           { head: 'State', cell: ({ status }) => <StateTag state={EXECUTION_LABELS[status]} /> },
           { head: 'Step', cell: lastStep, className: 'wide' },

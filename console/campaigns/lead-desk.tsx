@@ -15,7 +15,14 @@ import { problemText } from '../ui/problem-text.ts';
 import { Bones, ErrorState, Moment, StateTag } from '../ui/states.tsx';
 import { BatchProgress } from './batch-progress.tsx';
 import type { Campaign } from './campaign-list.ts';
-import { type FilePreview, fileSums, type PreviewedLead, previewedLeads, REACH_LABELS, reachSums } from './lead-preview.ts';
+import {
+  type FilePreview,
+  fileSums,
+  type PreviewedLead,
+  previewedLeads,
+  REACH_LABELS,
+  reachSums,
+} from './lead-preview.ts';
 
 type Choices = { includeFinished: boolean; skipCalledElsewhere: boolean };
 type Preview = { file: FilePreview; leads: PreviewedLead[] };
@@ -29,7 +36,10 @@ const asQuery = ({ includeFinished, skipCalledElsewhere }: Choices) => ({
 const MAX_PREVIEWED = 500;
 
 async function previewLeads(campaignId: string, text: string, choices: Choices): Promise<Preview> {
-  const file = await api().workflows.leads.preview(campaignId, text, { ...asQuery(choices), limit: String(MAX_PREVIEWED) });
+  const file = await api().workflows.leads.preview(campaignId, text, {
+    ...asQuery(choices),
+    limit: String(MAX_PREVIEWED),
+  });
   return { file, leads: previewedLeads(file.data) };
 }
 
@@ -68,7 +78,9 @@ function LeadForm({ campaign }: { campaign: Campaign }) {
   return (
     <>
       {!campaign.active && (
-        <p className="state warn">The campaign is paused. You can see who would be reached; to let leads in, resume it.</p>
+        <p className="state warn">
+          The campaign is paused. You can see who would be reached; to let leads in, resume it.
+        </p>
       )}
       <div className="lead-source">
         <label className="stack">
@@ -86,8 +98,8 @@ function LeadForm({ campaign }: { campaign: Campaign }) {
         <DemoList campaignId={campaign.id} take={take} />
       </div>
       <p className="quiet">
-        The first row names the columns. One must be the phone number; first name, last name, email, zip code, state and lead id
-        are known; any other column can be used in the texts of the campaign. At most 10,000 rows.
+        The first row names the columns. One must be the phone number; first name, last name, email, zip code, state and
+        lead id are known; any other column can be used in the texts of the campaign. At most 10,000 rows.
       </p>
       {preview.error && <ErrorState error={preview.error} />}
       {preview.isPending && <Bones lines={5} />}
@@ -116,7 +128,8 @@ function LeadForm({ campaign }: { campaign: Campaign }) {
   );
 }
 
-const leadsText = (count: number): string => `${count.toLocaleString(numberLanguage())} ${count === 1 ? 'lead' : 'leads'}`;
+const leadsText = (count: number): string =>
+  `${count.toLocaleString(numberLanguage())} ${count === 1 ? 'lead' : 'leads'}`;
 
 type FileSumsProps = { file: FilePreview; choices: Choices; choose: (changed: Partial<Choices>) => void };
 
@@ -224,7 +237,11 @@ function LeadPreviewTable({ leads }: { leads: readonly PreviewedLead[] }) {
           retry: () => undefined,
         }}
         columns={[
-          { head: 'Lead', cell: (lead) => <strong>{lead.name || lead.phone || `Row ${lead.row}`}</strong>, className: 'wide' },
+          {
+            head: 'Lead',
+            cell: (lead) => <strong>{lead.name || lead.phone || `Row ${lead.row}`}</strong>,
+            className: 'wide',
+          },
           { head: 'Row', cell: ({ row }) => row, className: 'number' },
           {
             head: 'Number',

@@ -43,5 +43,7 @@ export function reachSums(leads: readonly PreviewedLead[]): ReachSum[] {
     const key = `${reach} ${rule}`;
     sums.set(key, { reach, rule, count: (sums.get(key)?.count ?? 0) + 1 });
   }
-  return [...sums.values()].toSorted((a, b) => Number(b.reach === 'now') - Number(a.reach === 'now') || b.count - a.count);
+  return [...sums.values()].toSorted(
+    (a, b) => Number(b.reach === 'now') - Number(a.reach === 'now') || b.count - a.count,
+  );
 }

@@ -32,7 +32,13 @@ describe('shares of a day', () => {
       expect(Object.values(shares).reduce((sum, one) => sum + one, 0)).toBe(calls);
       expect(Math.min(...Object.values(shares))).toBeGreaterThanOrEqual(0);
     }
-    expect(sharesOf(day(10, 7, 3, 2, 1))).toEqual({ answered: 3, voicemail: 2, notReached: 2, waiting: 1, notDialed: 2 });
+    expect(sharesOf(day(10, 7, 3, 2, 1))).toEqual({
+      answered: 3,
+      voicemail: 2,
+      notReached: 2,
+      waiting: 1,
+      notDialed: 2,
+    });
   });
 });
 
@@ -70,7 +76,10 @@ describe('a report', () => {
   it('leads from each group to its calls, where the list of calls can filter so', () => {
     const of = { workflowId: 'w', from: '2030-01-01' };
     expect(groupSearch('day', '2030-01-05', of)).toEqual({ from: '2030-01-05', to: '2030-01-05', workflowId: 'w' });
-    expect(groupSearch('campaign', 'c', { ...of, workflowId: undefined })).toEqual({ from: '2030-01-01', workflowId: 'c' });
+    expect(groupSearch('campaign', 'c', { ...of, workflowId: undefined })).toEqual({
+      from: '2030-01-01',
+      workflowId: 'c',
+    });
     expect(groupSearch('assistant', 'a', of)).toEqual({ from: '2030-01-01', workflowId: 'w', assistantId: 'a' });
     expect(groupSearch('number', '+1', of)).toEqual({ from: '2030-01-01', workflowId: 'w', fromNumber: '+1' });
     expect(groupSearch('hour', '09', of)).toEqual({ from: '2030-01-01', workflowId: 'w', hour: '09' });

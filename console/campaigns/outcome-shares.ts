@@ -29,7 +29,10 @@ export function sharesOf({ calls, dialled, connected, callEndedReasons, statuses
 export type HourFigure = Answer<'getWorkflowBestHours'>['data'][number];
 
 /** Only the hours between the first and the last with a dialed call: a night without calls says nothing. */
-export function hourGrid(data: readonly HourFigure[]): { hours: number[]; rows: { weekday: number; cells: HourFigure[] }[] } {
+export function hourGrid(data: readonly HourFigure[]): {
+  hours: number[];
+  rows: { weekday: number; cells: HourFigure[] }[];
+} {
   const dialed = data.filter(({ dialled }) => dialled > 0).map(({ hour }) => hour);
   if (dialed.length === 0) return { hours: [], rows: [] };
   const first = Math.min(...dialed);
@@ -37,7 +40,9 @@ export function hourGrid(data: readonly HourFigure[]): { hours: number[]; rows: 
   const found = new Map(data.map((figure) => [`${figure.weekday} ${figure.hour}`, figure]));
   const rows = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({
     weekday,
-    cells: hours.map((hour) => found.get(`${weekday} ${hour}`) ?? { weekday, hour, dialled: 0, connected: 0, connectRate: null }),
+    cells: hours.map(
+      (hour) => found.get(`${weekday} ${hour}`) ?? { weekday, hour, dialled: 0, connected: 0, connectRate: null },
+    ),
   }));
   return { hours, rows };
 }
@@ -83,7 +88,8 @@ export function daysShown(
   zone: string,
   now: Date,
 ): { from: string; until: string | undefined } {
-  if (!isCalendarDay(from)) return { from: daysBefore(Math.min(90, Number(days) || 30) - 1, zone, now), until: undefined };
+  if (!isCalendarDay(from))
+    return { from: daysBefore(Math.min(90, Number(days) || 30) - 1, zone, now), until: undefined };
   return { from, until: isCalendarDay(to) && to >= from ? nextDay(to) : undefined };
 }
 

@@ -86,7 +86,9 @@ export function CallOutcomes({ workflowId }: { workflowId?: string }) {
             choices={Object.fromEntries(assistants.map(({ id, name }) => [id, name]))}
           />
         )}
-        {!isFixed && group !== 'revision' && <ChoiceFilter name="days" all="30 days" choices={{ 7: '7 days', 90: '90 days' }} />}
+        {!isFixed && group !== 'revision' && (
+          <ChoiceFilter name="days" all="30 days" choices={{ 7: '7 days', 90: '90 days' }} />
+        )}
         {isFixed && (
           <>
             <DayFilter what="Calls" />
@@ -222,7 +224,9 @@ function GroupTable({ report, group, of }: GroupTableProps) {
           className: 'number',
         },
       ]}
-      empty={<EmptyState title="No calls in this time">Choose more days, or wait until the first call is over.</EmptyState>}
+      empty={
+        <EmptyState title="No calls in this time">Choose more days, or wait until the first call is over.</EmptyState>
+      }
     />
   );
 }

@@ -10,7 +10,14 @@ import { useNamed } from '../ui/named.ts';
 import { problemText } from '../ui/problem-text.ts';
 import { EmptyState, ErrorState, Moment } from '../ui/states.tsx';
 import { WEEKDAYS } from './outcome-shares.ts';
-import { FREQUENCY_LABELS, planText, REPORT_GROUPS, type ReportPlan, reportBody, reportFields } from './report-fields.ts';
+import {
+  FREQUENCY_LABELS,
+  planText,
+  REPORT_GROUPS,
+  type ReportPlan,
+  reportBody,
+  reportFields,
+} from './report-fields.ts';
 
 type Opened = { what: 'edit' | 'remove'; plan: ReportPlan } | { what: 'new' };
 
@@ -68,7 +75,8 @@ function Plans() {
         ]}
         empty={
           <EmptyState title="No report goes out by itself" action={create}>
-            Outcomes come by e-mail to members, with a file and a link to this page, and to webhooks as call.report.ready.
+            Outcomes come by e-mail to members, with a file and a link to this page, and to webhooks as
+            call.report.ready.
           </EmptyState>
         }
       />
@@ -106,7 +114,10 @@ function PlanForm({ plan, close }: { plan?: ReportPlan; close: () => void }) {
               name: 'workflowId',
               label: 'About',
               kind: 'choice',
-              choices: [{ value: '', label: 'All campaigns' }, ...campaigns.map(({ id, name }) => ({ value: id, label: name }))],
+              choices: [
+                { value: '', label: 'All campaigns' },
+                ...campaigns.map(({ id, name }) => ({ value: id, label: name })),
+              ],
             },
             { name: 'groupBy', label: 'Counted', kind: 'choice', choices: REPORT_GROUPS },
           ],
@@ -121,7 +132,14 @@ function PlanForm({ plan, close }: { plan?: ReportPlan; close: () => void }) {
               choices: WEEKDAYS.flatMap((label, at) => (at === 0 ? [] : [{ value: String(at), label }])),
               when: ({ frequency }) => frequency === 'weekly',
             },
-            { name: 'hour', label: 'Hour', description: 'By the organization’s clock.', kind: 'number', min: 0, max: 23 },
+            {
+              name: 'hour',
+              label: 'Hour',
+              description: 'By the organization’s clock.',
+              kind: 'number',
+              min: 0,
+              max: 23,
+            },
           ],
         },
         {
@@ -134,7 +152,9 @@ function PlanForm({ plan, close }: { plan?: ReportPlan; close: () => void }) {
         { name: 'active', label: 'Goes out', kind: 'check' },
       ]}
       send={(fields) =>
-        plan ? api().outcomeReports.update(plan.id, reportBody(fields)) : api().outcomeReports.create(reportBody(fields))
+        plan
+          ? api().outcomeReports.update(plan.id, reportBody(fields))
+          : api().outcomeReports.create(reportBody(fields))
       }
       refresh={['reports']}
       close={close}

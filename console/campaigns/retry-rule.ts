@@ -1,6 +1,13 @@
 // Whom a campaign calls again, as a rule by outcome and in plain words. Pure.
 import { REASON_LABELS } from '../ui/reason-labels.ts';
-import { ALWAYS, type CampaignFields, type EndedReason, REACHED, type StepFields, UNREACHED } from './campaign-fields.ts';
+import {
+  ALWAYS,
+  type CampaignFields,
+  type EndedReason,
+  REACHED,
+  type StepFields,
+  UNREACHED,
+} from './campaign-fields.ts';
 
 const labelsOf = (reasons: readonly EndedReason[]) =>
   Object.fromEntries(reasons.map((reason) => [reason, REASON_LABELS[reason]]));
@@ -38,7 +45,10 @@ export type RetryText = { text: string; isWarning: boolean };
 
 /** How often and after what a lead is called, as an operator would say it to a colleague. */
 export function retryTexts(
-  fields: Pick<CampaignFields, 'steps' | 'maxAttemptsPerLead' | 'maxAttemptsPerDay' | 'maxAttemptsPerNumber' | 'stopsOnReply'>,
+  fields: Pick<
+    CampaignFields,
+    'steps' | 'maxAttemptsPerLead' | 'maxAttemptsPerDay' | 'maxAttemptsPerNumber' | 'stopsOnReply'
+  >,
 ): RetryText[] {
   const calls = callsOf(fields);
   const cap = Number(fields.maxAttemptsPerLead) || calls.length;
@@ -80,7 +90,9 @@ function textingTexts({
   const count = Math.min(texts, Number(maxAttemptsPerLead) || texts);
   return [
     `Each lead who agreed to texts gets at most ${count === 1 ? 'one text' : `${count} texts`}; STOP ends the campaign for them.`,
-    stopsOnReply ? 'A lead who answers a text gets nothing more.' : 'A lead who answers a text gets the next steps all the same.',
+    stopsOnReply
+      ? 'A lead who answers a text gets nothing more.'
+      : 'A lead who answers a text gets the next steps all the same.',
   ];
 }
 

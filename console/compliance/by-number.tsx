@@ -23,7 +23,8 @@ export function ByNumber() {
       </div>
       {phone === '' ? (
         <EmptyState title="A request by number">
-          Write the number of a person who asks what you know about them, or who wants it gone. Leads of campaigns are found too.
+          Write the number of a person who asks what you know about them, or who wants it gone. Leads of campaigns are
+          found too.
         </EmptyState>
       ) : (
         <NumberDesk key={phone} phone={phone} />
@@ -149,12 +150,16 @@ const ExportDialog = ({ phone, close }: NumberDialogProps) => (
         () => api().exports(identifiersOf(phone)),
         (id) => api().endUsers.export(id),
       );
-      saveFile(`number-${phone.replace('+', '')}.json`, new Blob([JSON.stringify(file, null, 2)], { type: 'application/json' }));
+      saveFile(
+        `number-${phone.replace('+', '')}.json`,
+        new Blob([JSON.stringify(file, null, 2)], { type: 'application/json' }),
+      );
     }}
     close={close}
   >
     <p>
-      The file holds calls, texts, campaigns, consents and what is known of the person. The export is written to the audit log.
+      The file holds calls, texts, campaigns, consents and what is known of the person. The export is written to the
+      audit log.
     </p>
   </EntityDialog>
 );
@@ -167,8 +172,8 @@ const EraseDialog = ({ phone, close }: NumberDialogProps) => (
     initial={{ typed: '' }}
     fields={[
       <p key="effect">
-        Calls under way end; what was said, texts, leads and the person who has this number are emptied for good. Times and counts
-        stay, and so does the entry on the do-not-call list.
+        Calls under way end; what was said, texts, leads and the person who has this number are emptied for good. Times
+        and counts stay, and so does the entry on the do-not-call list.
       </p>,
       { name: 'typed', label: `Write ${phone} to confirm`, required: true },
     ]}

@@ -10,7 +10,13 @@ const ComplianceSettings = lazy(async () => ({ default: (await import('./setting
 
 const ByNumber = lazy(async () => ({ default: (await import('./by-number.tsx')).ByNumber }));
 
-const TABS = { dnc: 'Do not call', consents: 'Consents', number: 'By number', rules: 'Rules', settings: 'Settings' } as const;
+const TABS = {
+  dnc: 'Do not call',
+  consents: 'Consents',
+  number: 'By number',
+  rules: 'Rules',
+  settings: 'Settings',
+} as const;
 
 export function CompliancePage() {
   const tab = useTab(TABS);

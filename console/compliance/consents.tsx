@@ -20,7 +20,11 @@ export function Consents() {
   const [revoked, setRevoked] = useState<Consent>();
   const { phone, channel } = chosenFilters(useFilters(), 'phone', 'channel');
   const list = usePagedList(['consents', 'list', { phone, channel }], (page) =>
-    api().consents.list({ ...page, ...(phone && { phone }), ...(channel && { channel: channel as Consent['channel'] }) }),
+    api().consents.list({
+      ...page,
+      ...(phone && { phone }),
+      ...(channel && { channel: channel as Consent['channel'] }),
+    }),
   );
   const grant = (
     <ScopedButton operation="grantConsent" onClick={() => setGranting(true)}>
@@ -46,14 +50,21 @@ export function Consents() {
           { head: 'Kind', cell: ({ kind }) => KINDS[kind] },
           { head: 'State', cell: (consent) => <ConsentState consent={consent} /> },
           { head: 'Source', cell: ({ source }) => source || '–', className: 'wide' },
-          { head: 'Evidence', cell: ({ evidence }) => <span title={evidence}>{evidence || '–'}</span>, className: 'wide' },
+          {
+            head: 'Evidence',
+            cell: ({ evidence }) => <span title={evidence}>{evidence || '–'}</span>,
+            className: 'wide',
+          },
           { head: 'Granted', cell: ({ grantedAt }) => <Moment at={grantedAt} />, className: 'number' },
         ]}
         actions={(consent) => [
           consent.holds && { label: 'Revoke', operation: 'revokeConsent', onClick: () => setRevoked(consent) },
         ]}
         empty={
-          <EmptyState title={phone || channel ? 'No matching consents' : 'No consents yet'} action={phone ? undefined : grant}>
+          <EmptyState
+            title={phone || channel ? 'No matching consents' : 'No consents yet'}
+            action={phone ? undefined : grant}
+          >
             Texts always need a consent. Calls need one on real carriers, unless the settings say otherwise.
           </EmptyState>
         }
@@ -140,7 +151,9 @@ const RevokeDialog = ({ consent: { id, phone, channel }, close }: { consent: Con
     initial={{ because: '' }}
     fields={[
       <p key="effect">
-        {channel === 'text' ? 'No further text is sent to this number.' : 'Calls that need a consent are refused from now on.'}
+        {channel === 'text'
+          ? 'No further text is sent to this number.'
+          : 'Calls that need a consent are refused from now on.'}
       </p>,
       { name: 'because', label: 'Why' },
     ]}
@@ -149,7 +162,8 @@ const RevokeDialog = ({ consent: { id, phone, channel }, close }: { consent: Con
     close={close}
   >
     <p className="quiet">
-      It stays in the list as revoked. If the person should never be called again, add the number to the do-not-call list.
+      It stays in the list as revoked. If the person should never be called again, add the number to the do-not-call
+      list.
     </p>
   </EntityDialog>
 );

@@ -38,7 +38,8 @@ export function DoNotCall() {
   const { phone, source } = chosenFilters(filters, 'phone', 'source');
   const list = usePagedList(
     ['dnc', 'list', { phone, source }],
-    (page) => api().dnc.list({ ...page, ...(phone && { phone }), ...(source && { source: source as Entry['source'] }) }),
+    (page) =>
+      api().dnc.list({ ...page, ...(phone && { phone }), ...(source && { source: source as Entry['source'] }) }),
     (entry) => entry.phone,
   );
   const add = (
@@ -73,9 +74,12 @@ export function DoNotCall() {
         ]}
         actions={(entry) => [{ label: 'Remove', operation: 'removeDnc', onClick: () => setOpen(entry) }]}
         empty={
-          <EmptyState title={phone || source ? 'No matching numbers' : 'The list is empty'} action={phone ? undefined : add}>
-            Numbers on this list are never called or texted. People put themselves on it by saying so, by key 9, or by texting
-            STOP.
+          <EmptyState
+            title={phone || source ? 'No matching numbers' : 'The list is empty'}
+            action={phone ? undefined : add}
+          >
+            Numbers on this list are never called or texted. People put themselves on it by saying so, by key 9, or by
+            texting STOP.
           </EmptyState>
         }
       />
@@ -107,7 +111,9 @@ export function DoNotCall() {
         >
           <p>From now on campaigns may call and text this number again.</p>
           {['voice', 'keypad', 'sms'].includes(open.source) && (
-            <p className="state warn">The person asked for this. Only take them off if they have agreed to be called again.</p>
+            <p className="state warn">
+              The person asked for this. Only take them off if they have agreed to be called again.
+            </p>
           )}
         </EntityDialog>
       )}

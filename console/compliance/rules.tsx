@@ -47,7 +47,9 @@ export function Rules() {
             className: 'prose',
           },
         ]}
-        empty={<EmptyState title="No matching rules">Write the two letters of a state, or a word of a rule.</EmptyState>}
+        empty={
+          <EmptyState title="No matching rules">Write the two letters of a state, or a word of a rule.</EmptyState>
+        }
       />
     </>
   );

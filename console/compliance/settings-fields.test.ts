@@ -33,5 +33,7 @@ it('sends what was changed, and no more', () => {
     closedWeekdays: [0, 6],
   });
   expect(settingsChange({ ...fields, countries: 'US' }, fields)).toEqual({ allowedCountries: null });
-  expect(settingsChange(fields, { ...fields, holidays: '2027-01-02' })).toEqual({ holidays: [{ date: '2027-01-02', name: '' }] });
+  expect(settingsChange(fields, { ...fields, holidays: '2027-01-02' })).toEqual({
+    holidays: [{ date: '2027-01-02', name: '' }],
+  });
 });

@@ -52,7 +52,8 @@ function SettingsForm({ settings }: { settings: Answer<'getComplianceSettings'> 
         {
           name: 'consentMode',
           label: 'Consents for calls',
-          description: 'Until it is set here, real carriers need a consent and the simulated one warns. Texts always need one.',
+          description:
+            'Until it is set here, real carriers need a consent and the simulated one warns. Texts always need one.',
           kind: 'choice',
           choices: MODES,
         },

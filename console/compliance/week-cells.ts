@@ -9,7 +9,9 @@ const DAY_NAMES = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'] as const;
 /** 0 is Sunday, as the API counts. */
 export const dayName = (weekday: number): string => DAY_NAMES[weekday] ?? '';
 
-export function weekCells(weeks: readonly Pick<RegionWeek, 'days'>[]): { date: string; weekday: number; cells: WeekCell[] }[] {
+export function weekCells(
+  weeks: readonly Pick<RegionWeek, 'days'>[],
+): { date: string; weekday: number; cells: WeekCell[] }[] {
   const [first] = weeks;
   if (!first) return [];
   return first.days.map(({ date, weekday }, at) => ({

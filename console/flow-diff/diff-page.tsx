@@ -32,7 +32,10 @@ export function FlowDiff() {
 }
 
 /** `live` and `draft` in an address mean whatever they are when it is opened. */
-function revisionOf(side: string | undefined, { active_revision_id, draft_revision_id }: Assistant): string | undefined {
+function revisionOf(
+  side: string | undefined,
+  { active_revision_id, draft_revision_id }: Assistant,
+): string | undefined {
   if (side === 'live') return active_revision_id ?? undefined;
   return side === 'draft' ? (draft_revision_id ?? undefined) : side;
 }

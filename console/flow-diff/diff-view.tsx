@@ -103,7 +103,15 @@ export function DiffView({ compared, bar }: { compared: ComparedRevisions; bar: 
         </header>
         <div className="editor-body">
           {hasCanvas && (
-            <Canvas marks={NO_MARKS} litPath={[]} people={NO_MARKS} addFrom={nothing} control={canvas} compared={marks} isWhole />
+            <Canvas
+              marks={NO_MARKS}
+              litPath={[]}
+              people={NO_MARKS}
+              addFrom={nothing}
+              control={canvas}
+              compared={marks}
+              isWhole
+            />
           )}
           {hasList && (
             <aside className="side-panel diff-panel" aria-label="Changes">

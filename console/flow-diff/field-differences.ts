@@ -14,10 +14,17 @@ export function readableValue(value: Json): string {
 }
 
 const isEmpty = (value: Json | undefined): boolean =>
-  value === undefined || value === null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0);
+  value === undefined ||
+  value === null ||
+  value === '' ||
+  (typeof value === 'object' && Object.keys(value).length === 0);
 
 /** Objects are compared inside, lists as a whole. An absent field and an empty one are the same. */
-export function fieldDifferences(before: JsonObject, after: JsonObject, skipped: ReadonlySet<string>): FieldDifference[] {
+export function fieldDifferences(
+  before: JsonObject,
+  after: JsonObject,
+  skipped: ReadonlySet<string>,
+): FieldDifference[] {
   const found: FieldDifference[] = [];
   const walk = (path: readonly string[], a: Json | undefined, b: Json | undefined): void => {
     if (isEmpty(a) && isEmpty(b)) return;
@@ -58,7 +65,9 @@ export function changedPieces(before: string, after: string): { before: TextPiec
   const [middleA, middleB] = [a.slice(head, a.length - tail), b.slice(head, b.length - tail)];
   const shared = sharedWords(middleA, middleB);
   const pieces = (words: readonly string[], middle: ReadonlySet<number>): TextPiece[] =>
-    joined(words.map((text, at) => ({ text, isShared: at < head || at >= words.length - tail || middle.has(at - head) })));
+    joined(
+      words.map((text, at) => ({ text, isShared: at < head || at >= words.length - tail || middle.has(at - head) })),
+    );
   return { before: pieces(a, shared.a), after: pieces(b, shared.b) };
 }
 

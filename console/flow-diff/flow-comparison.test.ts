@@ -8,7 +8,8 @@ const edge = (id: string, source: string, target: string, more: object = {}) => 
 const flow = (nodes: object[], edges: object[] = [], more: object = {}) =>
   parseGraph({ entry_node_id: 'a', nodes, edges, ...more });
 const at = (x: number, y: number) => ({ position: { x, y } });
-const titles = (...flows: Parameters<typeof compareFlows>) => compareFlows(...flows).differences.map(({ title }) => title);
+const titles = (...flows: Parameters<typeof compareFlows>) =>
+  compareFlows(...flows).differences.map(({ title }) => title);
 const wholeText = (pieces: { text: string }[]) => pieces.map(({ text }) => text).join('');
 
 describe('two flows as one', () => {
@@ -20,7 +21,10 @@ describe('two flows as one', () => {
 
   it('hold the steps and ways of both, each marked', () => {
     const before = flow([node('a'), node('old'), node('c')], [edge('1', 'a', 'old'), edge('2', 'old', 'c')]);
-    const after = flow([node('a', { name: 'Hello' }), node('new'), node('c')], [edge('3', 'a', 'new'), edge('4', 'new', 'c')]);
+    const after = flow(
+      [node('a', { name: 'Hello' }), node('new'), node('c')],
+      [edge('3', 'a', 'new'), edge('4', 'new', 'c')],
+    );
     const { graph, marks, differences } = compareFlows(before, after);
     expect(graph.nodes.map(({ id }) => id).sort()).toEqual(['a', 'c', 'new', 'old']);
     expect(Object.fromEntries(marks.nodes)).toEqual({ old: 'removed', a: 'changed', new: 'added' });
@@ -55,8 +59,12 @@ describe('two flows as one', () => {
   });
 
   it('tell every field of a step apart, and leave out where it stands', () => {
-    const before = flow([node('a', { config: { text: 'Hi', locale_overrides: { es: 'Hola', de: 'Hallo' } }, ...at(0, 0) })]);
-    const after = flow([node('a', { config: { text: 'Hi', locale_overrides: { es: 'Buenas' }, top_k: 3 }, ...at(9, 9) })]);
+    const before = flow([
+      node('a', { config: { text: 'Hi', locale_overrides: { es: 'Hola', de: 'Hallo' } }, ...at(0, 0) }),
+    ]);
+    const after = flow([
+      node('a', { config: { text: 'Hi', locale_overrides: { es: 'Buenas' }, top_k: 3 }, ...at(9, 9) }),
+    ]);
     expect(compareFlows(before, after).differences[0]?.fields).toEqual([
       { path: 'config.locale_overrides.es', label: 'In another language › Spanish', before: 'Hola', after: 'Buenas' },
       { path: 'config.locale_overrides.de', label: 'In another language › De', before: 'Hallo' },
@@ -70,7 +78,9 @@ describe('two flows as one', () => {
   });
 
   it('tell what belongs to the flow as a whole', () => {
-    const variables = (description: string) => ({ context_variables: [{ name: 'order_no', type: 'string', description }] });
+    const variables = (description: string) => ({
+      context_variables: [{ name: 'order_no', type: 'string', description }],
+    });
     const before = flow([node('a'), node('b')], [], { persona: 'Calm', ...variables('Old') });
     const more = { entry_node_id: 'b', persona: null, component_outputs: [{ name: 'order_no' }] };
     const after = flow([node('a'), node('b')], [], { ...variables('New'), ...more });

@@ -120,7 +120,8 @@ function placedDifferences(sides: Sides, marks: ComparedMarks, graph: Graph): Fl
     const ends = before && after ? endDifferences(before, after, nameOf) : [];
     const fields = [...ends, ...fieldDifferences(before ?? NOTHING, after ?? NOTHING, OF_EDGE)];
     const words = edgeWords(edge, kindOf(edge, undefined));
-    if (fields.length === 0) fields.push({ path: 'kind', label: 'Taken', ...(after ? { after: words } : { before: words }) });
+    if (fields.length === 0)
+      fields.push({ path: 'kind', label: 'Taken', ...(after ? { after: words } : { before: words }) });
     const title = `Way ${change}: ${nameOf(edge.source)} → ${nameOf(edge.target)}`;
     const difference = { id: `edge ${id}`, change, title, part: { type: 'edge' as const, id }, fields };
     ofEdges.set(edge.source, [...(ofEdges.get(edge.source) ?? []), difference]);
@@ -138,7 +139,10 @@ function placedDifferences(sides: Sides, marks: ComparedMarks, graph: Graph): Fl
       after ?? NOTHING,
       before && after ? OF_NODE : new Set([...OF_NODE, 'name']),
     );
-    return [{ id: `node ${id}`, change, title: `Step ${change}: ${nameOf(id)}`, part: { type: 'node', id }, fields }, ...leaving];
+    return [
+      { id: `node ${id}`, change, title: `Step ${change}: ${nameOf(id)}`, part: { type: 'node', id }, fields },
+      ...leaving,
+    ];
   });
   // What leaves a step that neither flow has is still a change.
   return [...ofNodes, ...[...ofEdges.values()].flat()];

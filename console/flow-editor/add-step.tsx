@@ -40,13 +40,20 @@ function choicesFor(catalog: readonly NodeTypeInfo[], typed: string): [Choice[],
     const { type, title } = info;
     return { id: type, title, about: aboutType(info), group: groupOf(type), type, added: { kind: 'type', info } };
   });
-  const ready = READY_STEPS.filter(({ title, about }) => `${title} ${about} ready-made`.toLowerCase().includes(words)).map(
-    (steps): Choice => {
-      const { name, title, about, flow } = steps;
-      const type = asText(flow.nodes[0]?.type);
-      return { id: `ready-${name}`, title, about, group: `${flow.nodes.length} steps`, type, added: { kind: 'ready', steps } };
-    },
-  );
+  const ready = READY_STEPS.filter(({ title, about }) =>
+    `${title} ${about} ready-made`.toLowerCase().includes(words),
+  ).map((steps): Choice => {
+    const { name, title, about, flow } = steps;
+    const type = asText(flow.nodes[0]?.type);
+    return {
+      id: `ready-${name}`,
+      title,
+      about,
+      group: `${flow.nodes.length} steps`,
+      type,
+      added: { kind: 'ready', steps },
+    };
+  });
   return [types, ready];
 }
 
@@ -72,7 +79,9 @@ export function AddStep({ about, add, close }: AddStepProps) {
   // A title whose first letters are typed is meant, whichever kind it is of; it stands where it always does.
   const found = [...types, ...ready];
   const started =
-    typed.trim() === '' ? -1 : found.findIndex(({ title }) => title.toLowerCase().startsWith(typed.trim().toLowerCase()));
+    typed.trim() === ''
+      ? -1
+      : found.findIndex(({ title }) => title.toLowerCase().startsWith(typed.trim().toLowerCase()));
   const chosen = Math.min(at ?? Math.max(started, 0), found.length - 1);
   const take = (choice: Choice | undefined) => {
     if (!choice) return;
@@ -114,7 +123,12 @@ export function AddStep({ about, add, close }: AddStepProps) {
                     {PARTS[part]}
                   </p>
                   {some.map((choice) => (
-                    <Option key={choice.id} choice={choice} isChosen={choice === found[chosen]} take={() => take(choice)} />
+                    <Option
+                      key={choice.id}
+                      choice={choice}
+                      isChosen={choice === found[chosen]}
+                      take={() => take(choice)}
+                    />
                   ))}
                 </div>
               ),

@@ -73,7 +73,17 @@ const isSame = (a: readonly unknown[], b: readonly unknown[]): boolean =>
 export class CardMaker {
   #cards = new Map<string, KeptCard>();
 
-  make({ graph, catalog, marks, litPath, people, names = NO_NAMES, comments, compared, isFixed = false }: CanvasFacts): Card[] {
+  make({
+    graph,
+    catalog,
+    marks,
+    litPath,
+    people,
+    names = NO_NAMES,
+    comments,
+    compared,
+    isFixed = false,
+  }: CanvasFacts): Card[] {
     const edges = edgesBySource(graph);
     const lit = new Map(litPath.map((step) => [step.nodeId, step]));
     const visits = visitsByNode(litPath);
@@ -100,7 +110,10 @@ export class CardMaker {
         continue;
       }
       // The ways of a folded group are those of its steps; none can be added to its card.
-      const ways = rowsOf(leaving, info, { isFixed: isFixed || groupOfCard(id) !== undefined, changes: compared?.edges });
+      const ways = rowsOf(leaving, info, {
+        isFixed: isFixed || groupOfCard(id) !== undefined,
+        changes: compared?.edges,
+      });
       const data = { ...bodyOf(node, info, used), ways, ...state };
       const height = data.type === 'note' ? noteHeight(data.words) : cardHeight(ways.length);
       const handles = handlesOf(ways);
@@ -194,7 +207,12 @@ export const WAY_HERE = { ...WAY, ...TAB_STOP };
 const WAY_PASSED = { ...WAY, ...NO_STOP };
 
 /** `tabStop`: the step at which Tab stops, where arrow keys walk to the others. */
-type Placed = { places: ReadonlyMap<string, Point>; chosen: ReadonlySet<string>; isFixed: boolean; tabStop?: string | undefined };
+type Placed = {
+  places: ReadonlyMap<string, Point>;
+  chosen: ReadonlySet<string>;
+  isFixed: boolean;
+  tabStop?: string | undefined;
+};
 
 /** Cards at their places; an unmoved one is the very node of last time. */
 export class NodePlacer {
@@ -325,7 +343,11 @@ const LANE_SHIFTS = [0, 6, -6, 12, -12];
 const LANE_GAP = 5;
 
 /** Ways go around the cards, those to the same step together; one that meets no card is as it was. */
-export function linesAround(lines: readonly LineEdge[], cards: readonly Card[], places: ReadonlyMap<string, Point>): LineEdge[] {
+export function linesAround(
+  lines: readonly LineEdge[],
+  cards: readonly Card[],
+  places: ReadonlyMap<string, Point>,
+): LineEdge[] {
   const byId = new Map(cards.map((card) => [card.id, card]));
   const boxes = cards.flatMap(({ id, height }) => {
     const at = places.get(id);
@@ -339,8 +361,11 @@ export function linesAround(lines: readonly LineEdge[], cards: readonly Card[], 
     if (to.x > from.x && !isThroughCard(from, to, boxes)) return line;
     const { target } = line;
     const nearest = freeLane(from, to, boxes);
-    const isOwn = (lane: number) => taken.every((one) => one.target === target || Math.abs(one.lane - lane) >= LANE_GAP);
-    const shift = LANE_SHIFTS.find((by) => isOwn(nearest + by) && (by === 0 || isFreeLane(from, to, boxes, nearest + by)));
+    const isOwn = (lane: number) =>
+      taken.every((one) => one.target === target || Math.abs(one.lane - lane) >= LANE_GAP);
+    const shift = LANE_SHIFTS.find(
+      (by) => isOwn(nearest + by) && (by === 0 || isFreeLane(from, to, boxes, nearest + by)),
+    );
     const lane = nearest + (shift ?? 0);
     taken.push({ lane, target });
     return { ...line, data: { ...line.data, lane } };

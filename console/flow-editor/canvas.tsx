@@ -114,7 +114,11 @@ export const Canvas = (props: CanvasProps) => (
 );
 
 /** A box around several steps holds while the open one is among them; steps that are gone are in no box. */
-function chosenOf(boxed: ReadonlySet<string>, selection: Selection, known: ReadonlyMap<string, unknown>): ReadonlySet<string> {
+function chosenOf(
+  boxed: ReadonlySet<string>,
+  selection: Selection,
+  known: ReadonlyMap<string, unknown>,
+): ReadonlySet<string> {
   const there = new Set([...boxed].filter((id) => known.has(id)));
   if (selection === null) return there;
   if (selection.type === 'edge' || !known.has(selection.id)) return new Set();
@@ -204,7 +208,14 @@ function Board(props: CanvasProps) {
   const groups = useMemo(() => groupsIn(graph), [graph]);
   const { graph: painted, cardOf } = useMemo(() => foldFlow(graph, folded), [graph, folded]);
   const facts: CanvasFacts = useMemo(
-    () => ({ graph: painted, catalog, names, ...ofCards({ marks, litPath, people, comments }, cardOf), compared, isFixed }),
+    () => ({
+      graph: painted,
+      catalog,
+      names,
+      ...ofCards({ marks, litPath, people, comments }, cardOf),
+      compared,
+      isFixed,
+    }),
     [painted, cardOf, catalog, names, marks, litPath, people, comments, compared, isFixed],
   );
   const cards = useMemo(() => makers.cards.make(facts), [makers, facts]);
@@ -258,7 +269,11 @@ function Board(props: CanvasProps) {
     if (pointed === undefined && chosenEdge === undefined && openStep === undefined) return drawn;
     return drawn.map((line) => {
       if (line.id !== pointed && !isStop(line)) return line;
-      return { ...line, ...(line.id === pointed && { zIndex: ABOVE }), ...(isStop(line) && { domAttributes: WAY_HERE }) };
+      return {
+        ...line,
+        ...(line.id === pointed && { zIndex: ABOVE }),
+        ...(isStop(line) && { domAttributes: WAY_HERE }),
+      };
     });
   }, [drawn, pointed, isWalked, chosenEdge, openStep]);
   const overview = useOverview({ cards, lines: drawn, places, dragged, moved, isBoxing });
@@ -322,12 +337,25 @@ function Board(props: CanvasProps) {
         return screenToFlowPosition({ x: left + width / 2, y: top + height / 2 });
       },
       focus: () => {
-        const card = frame.current?.querySelector<HTMLElement>('.react-flow__node.selected, .react-flow__edge.selected');
+        const card = frame.current?.querySelector<HTMLElement>(
+          '.react-flow__node.selected, .react-flow__edge.selected',
+        );
         (card ?? frame.current)?.focus({ preventScroll: true });
       },
       focusBoard: () => frame.current?.focus({ preventScroll: true }),
     }),
-    [openNode, cardOf, showPart, showSteps, revealSteps, zoomTo, getZoom, stepPlaces, chosenSteps, screenToFlowPosition],
+    [
+      openNode,
+      cardOf,
+      showPart,
+      showSteps,
+      revealSteps,
+      zoomTo,
+      getZoom,
+      stepPlaces,
+      chosenSteps,
+      screenToFlowPosition,
+    ],
   );
 
   const onNodesChange = (changes: NodeChange<CardNode>[]) => {
@@ -376,12 +404,14 @@ function Board(props: CanvasProps) {
     const ops = connectSteps(graph, { ...from, target: stepOf(card) }, infoOf(from.source));
     edit(ops);
     const [made] = ops;
-    if (isConditioned(from.kind) && ops.length === 1 && made?.op === 'add_edge' && made.edge.id) onJoined?.(made.edge.id);
+    if (isConditioned(from.kind) && ops.length === 1 && made?.op === 'add_edge' && made.edge.id)
+      onJoined?.(made.edge.id);
   };
   const onConnect = ({ source, sourceHandle, target }: Connection) => join(wayOf(source, sourceHandle), target);
   const onConnectEnd = (event: MouseEvent | TouchEvent, { isValid, fromNode, fromHandle }: FinalConnectionState) => {
     if (isValid || !fromNode || fromHandle.type !== 'source') return;
-    const { clientX, clientY } = 'changedTouches' in event ? (event.changedTouches[0] ?? { clientX: 0, clientY: 0 }) : event;
+    const { clientX, clientY } =
+      'changedTouches' in event ? (event.changedTouches[0] ?? { clientX: 0, clientY: 0 }) : event;
     const point = screenToFlowPosition({ x: clientX, y: clientY });
     const from = wayOf(fromNode.id, fromHandle.id ?? null);
     // The whole card takes a way, not only its edge.
@@ -487,7 +517,12 @@ function Board(props: CanvasProps) {
           showAll={() => showSteps({ padding: 0.1, maxZoom: 1 })}
         />
         {overview.picture && (
-          <OverviewPicture picture={overview.picture} movingWays={overview.movingWays} steps={cards.length} ways={drawn.length} />
+          <OverviewPicture
+            picture={overview.picture}
+            movingWays={overview.movingWays}
+            steps={cards.length}
+            ways={drawn.length}
+          />
         )}
       </ReactFlow>
     </div>

@@ -15,7 +15,9 @@ export function useClipboard(acts: ClipboardActs): void {
   latest.current = acts;
   useEffect(() => {
     const isOurs = (event: ClipboardEvent): boolean =>
-      !isTyping(event.target) && !document.querySelector('[role="dialog"]') && (window.getSelection()?.toString() ?? '') === '';
+      !isTyping(event.target) &&
+      !document.querySelector('[role="dialog"]') &&
+      (window.getSelection()?.toString() ?? '') === '';
     const give = (act: 'copy' | 'cut') => (event: ClipboardEvent) => {
       const text = isOurs(event) ? latest.current[act]() : '';
       if (text === '') return;
@@ -23,7 +25,8 @@ export function useClipboard(acts: ClipboardActs): void {
       event.preventDefault();
     };
     const take = (event: ClipboardEvent) => {
-      if (isOurs(event) && latest.current.paste(event.clipboardData?.getData('text/plain') ?? '')) event.preventDefault();
+      if (isOurs(event) && latest.current.paste(event.clipboardData?.getData('text/plain') ?? ''))
+        event.preventDefault();
     };
     const [copy, cut] = [give('copy'), give('cut')];
     document.addEventListener('copy', copy);

@@ -8,7 +8,9 @@ export type CommentThread = { first: Comment; answers: readonly Comment[] };
 /** Newest threads first. An answer whose first comment is out of reach stands alone. */
 export function threadsOf(comments: readonly Comment[]): CommentThread[] {
   const threads = new Map<string, Comment[]>();
-  for (const comment of comments.toSorted((a, b) => a.created_at.localeCompare(b.created_at) || a.id.localeCompare(b.id))) {
+  for (const comment of comments.toSorted(
+    (a, b) => a.created_at.localeCompare(b.created_at) || a.id.localeCompare(b.id),
+  )) {
     const thread = threads.get(comment.thread_id);
     if (thread) thread.push(comment);
     else threads.set(comment.thread_id, [comment]);

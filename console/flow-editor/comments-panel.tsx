@@ -15,7 +15,11 @@ import type { Comment, CommentThread } from './comment-threads.ts';
 import { refreshComments, type useComments } from './comments.ts';
 import { useEditor } from './editor-context.ts';
 
-type CommentsPanelProps = { assistantId: string; comments: ReturnType<typeof useComments>; show: (nodeId: string) => void };
+type CommentsPanelProps = {
+  assistantId: string;
+  comments: ReturnType<typeof useComments>;
+  show: (nodeId: string) => void;
+};
 
 export function CommentsPanel({ assistantId, comments: { threads, error, mentionsMe }, show }: CommentsPanelProps) {
   const { graph, selection } = useEditor();
@@ -42,7 +46,9 @@ export function CommentsPanel({ assistantId, comments: { threads, error, mention
       />
       {error && <ErrorState error={error} />}
       {threads.length === 0 && (
-        <p className="quiet">No comments yet. They belong to the assistant: every revision that has the step shows them.</p>
+        <p className="quiet">
+          No comments yet. They belong to the assistant: every revision that has the step shows them.
+        </p>
       )}
       <ul className="plain threads" aria-label="Comments">
         {ordered.map((thread) => (
@@ -66,7 +72,9 @@ type ThreadViewProps = { assistantId: string; thread: CommentThread; show: (node
 function ThreadView({ assistantId, thread: { first, answers }, show }: ThreadViewProps) {
   const { graph } = useEditor();
   const { allowed } = usePermissions()('updateFlowComment');
-  const [isAnswering, setAnswering] = useState(() => readDraft(currentSession()?.family ?? '', first.id, 'comment') !== '');
+  const [isAnswering, setAnswering] = useState(
+    () => readDraft(currentSession()?.family ?? '', first.id, 'comment') !== '',
+  );
   const node = graph.nodes.find(({ id }) => id === first.node_id);
   const refresh = () => refreshComments(assistantId);
   const settle = useMutation({

@@ -27,7 +27,12 @@ export function useComments(assistantId: string) {
   );
   return useMemo(() => {
     const threads = threadsOf(data);
-    return { threads, error, byNode: openThreadsByNode(threads), mentionsMe: data.some(({ mentions_me }) => mentions_me) };
+    return {
+      threads,
+      error,
+      byNode: openThreadsByNode(threads),
+      mentionsMe: data.some(({ mentions_me }) => mentions_me),
+    };
   }, [data, error]);
 }
 

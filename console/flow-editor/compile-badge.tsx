@@ -23,7 +23,12 @@ export function CompileBadge({ flowId, version }: { flowId: string; version: num
     staleTime: Infinity,
     retry: false,
   });
-  if (!isCurrent || data === undefined || data === 'pending' || data === 'running') return <span className="tag">Compiling</span>;
+  if (!isCurrent || data === undefined || data === 'pending' || data === 'running')
+    return <span className="tag">Compiling</span>;
   if (data === 'succeeded') return <span className="tag good">Compiled</span>;
-  return data === 'failed' ? <span className="tag bad">Cannot run yet</span> : <span className="tag">Nothing to run</span>;
+  return data === 'failed' ? (
+    <span className="tag bad">Cannot run yet</span>
+  ) : (
+    <span className="tag">Nothing to run</span>
+  );
 }

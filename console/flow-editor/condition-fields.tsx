@@ -43,7 +43,9 @@ export function ConditionFields({ condition, set, isFixed, of = '' }: ConditionF
           />
           <GrowingText
             label={named('Examples')}
-            description={of === '' ? 'What people say who mean this; one on each line. Three or more help most.' : undefined}
+            description={
+              of === '' ? 'What people say who mean this; one on each line. Three or more help most.' : undefined
+            }
             placeholder={'I need an appointment\ncan I come in tomorrow'}
             minRows={of === '' ? 3 : 1}
             readOnly={isFixed}

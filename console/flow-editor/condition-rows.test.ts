@@ -56,7 +56,10 @@ const row: fc.Arbitrary<ConditionRow> = fc.constantFrom(...KINDS).chain(([variab
   }),
 );
 const someRows: fc.Arbitrary<ConditionRows> = fc
-  .record({ joined: fc.constantFrom('and' as const, 'or' as const), rows: fc.array(row, { minLength: 1, maxLength: 5 }) })
+  .record({
+    joined: fc.constantFrom('and' as const, 'or' as const),
+    rows: fc.array(row, { minLength: 1, maxLength: 5 }),
+  })
   .map((one) => (one.rows.length === 1 ? { ...one, joined: 'and' } : one));
 
 describe('conditions as rows', () => {
@@ -77,13 +80,19 @@ describe('conditions as rows', () => {
     expect(holds(written({ variable: 'note', comparison: 'empty' }), nothing)).toBe(true);
     expect(holds(written({ variable: 'note', comparison: 'not_empty' }), { note: 'x' })).toBe(true);
     expect(holds(written({ variable: 'wishes', comparison: 'empty' }), nothing)).toBe(true);
-    expect(holds(written({ variable: 'wishes', comparison: 'contains', value: 'tea' }), { wishes: ['tea'] })).toBe(true);
-    expect(holds(written({ variable: 'wishes', comparison: 'contains_not', value: 'tea' }), nothing)).toBe(true);
-    expect(holds(written({ variable: 'total', comparison: 'more', value: 50 }), { total: { amount: 51, currency: 'USD' } })).toBe(
+    expect(holds(written({ variable: 'wishes', comparison: 'contains', value: 'tea' }), { wishes: ['tea'] })).toBe(
       true,
     );
-    expect(holds(written({ variable: 'day', comparison: 'at_least', value: '2026-12-01' }), { day: '2026-12-01' })).toBe(true);
-    expect(holds(written({ variable: 'size', comparison: 'one_of', value: ['small', 'tiny'] }), { size: 'tiny' })).toBe(true);
+    expect(holds(written({ variable: 'wishes', comparison: 'contains_not', value: 'tea' }), nothing)).toBe(true);
+    expect(
+      holds(written({ variable: 'total', comparison: 'more', value: 50 }), { total: { amount: 51, currency: 'USD' } }),
+    ).toBe(true);
+    expect(
+      holds(written({ variable: 'day', comparison: 'at_least', value: '2026-12-01' }), { day: '2026-12-01' }),
+    ).toBe(true);
+    expect(holds(written({ variable: 'size', comparison: 'one_of', value: ['small', 'tiny'] }), { size: 'tiny' })).toBe(
+      true,
+    );
   });
 
   it('one row that cannot be compared yet does not keep the other from counting', () => {
@@ -99,9 +108,9 @@ describe('conditions as rows', () => {
 
   it('rows that are not written yet are left out', () => {
     expect(written({ variable: '', comparison: 'is' }, { variable: 'rating', comparison: 'is' })).toBe('');
-    expect(written({ variable: 'note', comparison: 'is', value: '' }, { variable: 'rating', comparison: 'is', value: 0 })).toBe(
-      'rating == 0',
-    );
+    expect(
+      written({ variable: 'note', comparison: 'is', value: '' }, { variable: 'rating', comparison: 'is', value: 0 }),
+    ).toBe('rating == 0');
   });
 
   it.each([

@@ -125,7 +125,9 @@ export function writeRows({ joined, rows }: ConditionRows, variables: Variables)
 }
 
 function writeRow({ variable, comparison, value }: ConditionRow, kind: Kind): string {
-  const written = Array.isArray(value) ? `[${value.map((one) => JSON.stringify(one)).join(', ')}]` : JSON.stringify(value);
+  const written = Array.isArray(value)
+    ? `[${value.map((one) => JSON.stringify(one)).join(', ')}]`
+    : JSON.stringify(value);
   if (isSign(comparison)) return `${variable}${kind === 'amount' ? '.amount' : ''} ${SIGNS[comparison]} ${written}`;
   const inAnyCase = `default(${variable}, "").lowerAscii()`;
   switch (comparison) {
@@ -221,7 +223,9 @@ function compared(sign: string, left: Parsed, right: Parsed, variables: Variable
       return orElse(comparison, { variable, is: 'empty', more: 'not_empty', is_not: 'not_empty' });
   }
   const variable = orDefault(left, isNoText);
-  return variable !== undefined && value === '' ? orElse(comparison, { variable, is: 'empty', is_not: 'not_empty' }) : undefined;
+  return variable !== undefined && value === ''
+    ? orElse(comparison, { variable, is: 'empty', is_not: 'not_empty' })
+    : undefined;
 }
 
 const orElse = (sign: Sign, { variable, ...as }: { variable: string } & Partial<Record<Sign, Comparison>>) =>
@@ -232,10 +236,14 @@ function among(left: Parsed, right: Parsed): ConditionRow | undefined {
   if (variable !== undefined) {
     if (right.op !== 'list') return undefined;
     const value = right.args.map(literalOf).filter((one) => typeof one === 'string');
-    return value.length === right.args.length && value.length > 0 ? { variable, comparison: 'one_of', value } : undefined;
+    return value.length === right.args.length && value.length > 0
+      ? { variable, comparison: 'one_of', value }
+      : undefined;
   }
   const [list, value] = [pathOf(right), literalOf(left)];
-  return list !== undefined && typeof value === 'string' ? { variable: list, comparison: 'contains', value } : undefined;
+  return list !== undefined && typeof value === 'string'
+    ? { variable: list, comparison: 'contains', value }
+    : undefined;
 }
 
 const SEARCHES: Readonly<Record<string, Comparison>> = { contains: 'contains', startsWith: 'begins' };
@@ -244,7 +252,9 @@ function searched(method: string, receiver: Parsed, [part]: readonly Parsed[]): 
   const [comparison, text, words] = [SEARCHES[method], inAnyCase(receiver), part && inAnyCase(part)];
   const variable = text && orDefault(text, isNoText);
   const value = words && literalOf(words);
-  return comparison && variable !== undefined && typeof value === 'string' ? { variable, comparison, value } : undefined;
+  return comparison && variable !== undefined && typeof value === 'string'
+    ? { variable, comparison, value }
+    : undefined;
 }
 
 function guarded(left: Parsed, right: Parsed, variables: Variables): ConditionRow | undefined {
@@ -266,7 +276,8 @@ function literalOf(part: Parsed): string | number | boolean | null | undefined {
   }
   if (part.op !== 'value') return undefined;
   const value: unknown = typeof part.args === 'bigint' ? Number(part.args) : part.args;
-  const isPlain = value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+  const isPlain =
+    value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
   return isPlain ? value : undefined;
 }
 
@@ -284,4 +295,5 @@ const inAnyCase = (part: Parsed): Parsed | undefined =>
   part.op === 'rcall' && part.args[0] === 'lowerAscii' && part.args[2].length === 0 ? part.args[1] : undefined;
 
 /** The values that a choice has. */
-export const choicesOf = (variables: Variables, name: string): string[] => asTexts(declared(variables, name)?.enum_values);
+export const choicesOf = (variables: Variables, name: string): string[] =>
+  asTexts(declared(variables, name)?.enum_values);

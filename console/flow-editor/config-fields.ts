@@ -60,7 +60,9 @@ function fieldOf(name: string, given: JsonObject, isRequired: boolean): ConfigFi
     case 'array': {
       const items = presentOf(asObject(schema.items));
       if (items.type === 'string') return of ? { ...head, kind: 'references', of } : { ...head, kind: 'texts' };
-      return isObject(items.properties) ? { ...head, kind: 'rows', fields: fieldsOf(items) } : { ...head, kind: 'json' };
+      return isObject(items.properties)
+        ? { ...head, kind: 'rows', fields: fieldsOf(items) }
+        : { ...head, kind: 'json' };
     }
     case 'object':
       if (isObject(schema.properties)) return { ...head, kind: 'group', fields: fieldsOf(schema) };

@@ -26,7 +26,10 @@ export function ConnectStep({ source, close }: { source: string; close: () => vo
           kind: 'choice',
           required: true,
           isFirst: true,
-          choices: ways.map(({ id, words, edge }) => ({ value: id, label: edge ? `${words} (already connected)` : words })),
+          choices: ways.map(({ id, words, edge }) => ({
+            value: id,
+            label: edge ? `${words} (already connected)` : words,
+          })),
         },
         {
           name: 'target',
@@ -41,7 +44,8 @@ export function ConnectStep({ source, close }: { source: string; close: () => vo
       ]}
       send={async ({ way: wayId, target }) => {
         const way = ways.find(({ id }) => id === wayId);
-        if (way) edit(connectSteps(graph, { source, target, kind: way.kind, ...(way.edge && { edgeId: way.edge.id }) }, info));
+        if (way)
+          edit(connectSteps(graph, { source, target, kind: way.kind, ...(way.edge && { edgeId: way.edge.id }) }, info));
       }}
       close={close}
     />

@@ -18,8 +18,22 @@ const FLOW = parseGraph({
   ],
   edges: [
     { id: 'ab', source: 'a', target: 'b' },
-    { id: 'bc', source: 'b', target: 'c', kind: 'conditional', priority: 1, condition: { type: 'llm', prompt: 'done' } },
-    { id: 'ba', source: 'b', target: 'a', kind: 'conditional', priority: 2, condition: { type: 'llm', prompt: 'again' } },
+    {
+      id: 'bc',
+      source: 'b',
+      target: 'c',
+      kind: 'conditional',
+      priority: 1,
+      condition: { type: 'llm', prompt: 'done' },
+    },
+    {
+      id: 'ba',
+      source: 'b',
+      target: 'a',
+      kind: 'conditional',
+      priority: 2,
+      condition: { type: 'llm', prompt: 'again' },
+    },
   ],
   context_variables: [
     { name: 'name', type: 'string' },
@@ -64,7 +78,11 @@ it('takes nothing else for steps', () => {
     JSON.stringify({ kind: 'parley steps', nodes: many }),
   ])
     expect(pastedSteps(FLOW, text, undefined)).toBeUndefined();
-  const odd = { kind: 'parley steps', nodes: [{ id: '__proto__', type: 7, config: 'x' }, null], edges: [{ source: 'q' }, 3] };
+  const odd = {
+    kind: 'parley steps',
+    nodes: [{ id: '__proto__', type: 7, config: 'x' }, null],
+    edges: [{ source: 'q' }, 3],
+  };
   const pasted = pastedSteps(FLOW, JSON.stringify(odd), undefined)!;
   expect(applied(FLOW, pasted.ops).nodes).toHaveLength(4);
 });
@@ -72,9 +90,17 @@ it('takes nothing else for steps', () => {
 it('inserts a step into a way, orders conditions, and attaches a tool', () => {
   const info = catalog.get('message')!;
   const longer = applied(FLOW, insertStep(FLOW, 'ab', { info, position: { x: 0, y: 0 }, id: 'new' }));
-  expect(longer.edges.map(({ source, target }) => `${source}>${target}`).sort()).toEqual(['a>new', 'b>a', 'b>c', 'new>b']);
+  expect(longer.edges.map(({ source, target }) => `${source}>${target}`).sort()).toEqual([
+    'a>new',
+    'b>a',
+    'b>c',
+    'new>b',
+  ]);
   // A step that nothing leaves ends the way.
-  const ended = applied(FLOW, insertStep(FLOW, 'ab', { info: catalog.get('end')!, position: { x: 0, y: 0 }, id: 'new' }));
+  const ended = applied(
+    FLOW,
+    insertStep(FLOW, 'ab', { info: catalog.get('end')!, position: { x: 0, y: 0 }, id: 'new' }),
+  );
   expect(ended.edges.map(({ source, target }) => `${source}>${target}`).sort()).toEqual(['a>new', 'b>a', 'b>c']);
   const ordered = applied(FLOW, orderWays(FLOW, ['ba', 'bc']));
   expect(

@@ -30,7 +30,11 @@ export function EdgePanel({ id }: { id: string }) {
         </button>
       </p>
       {(isConditioned(kind) || edge.condition) && (
-        <ConditionFields condition={asObject(edge.condition)} set={(value) => set('condition', value)} isFixed={isFixed} />
+        <ConditionFields
+          condition={asObject(edge.condition)}
+          set={(value) => set('condition', value)}
+          isFixed={isFixed}
+        />
       )}
       <NativeSelect
         label="Leads to"

@@ -9,7 +9,10 @@ export type EditStep = { undo: GraphOp[]; redo: GraphOp[] };
 
 export const MAX_STEPS = 100;
 
-export const stepBetween = (before: Graph, after: Graph): EditStep => ({ undo: diff(after, before), redo: diff(before, after) });
+export const stepBetween = (before: Graph, after: Graph): EditStep => ({
+  undo: diff(after, before),
+  redo: diff(before, after),
+});
 
 /** Taking the step back must not take another author's later change with it: all that it did has to be there still. */
 export function stillHolds(graph: Graph, ops: readonly GraphOp[]): boolean {

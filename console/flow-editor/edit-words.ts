@@ -40,7 +40,8 @@ export function editInWords(graph: Graph, ops: readonly GraphOp[]): string {
   return parts.filter((part) => part !== '').join(' ');
 }
 
-const nameIn = (names: ReadonlyMap<string, string>, id: unknown): string => names.get(asText(id)) ?? 'a step that is gone';
+const nameIn = (names: ReadonlyMap<string, string>, id: unknown): string =>
+  names.get(asText(id)) ?? 'a step that is gone';
 
 function partInWords(what: string, happened: string, names: readonly string[]): string {
   if (names.length === 0) return '';

@@ -19,7 +19,12 @@ type EditorBarProps = {
 
 export const EditorBar = ({ assistant, about, status, colleagues, goTo, badge, children }: EditorBarProps) => (
   <header className="editor-bar">
-    <Link to="/assistants/$id" params={{ id: assistant.id }} aria-label={`Back to ${assistant.name}`} className="editor-back">
+    <Link
+      to="/assistants/$id"
+      params={{ id: assistant.id }}
+      aria-label={`Back to ${assistant.name}`}
+      className="editor-back"
+    >
       ←
     </Link>
     <h1>{assistant.name}</h1>

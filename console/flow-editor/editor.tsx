@@ -181,7 +181,8 @@ export function Editor({ assistant, revision, about, opened, readOnlyWhy, offer 
         else canvas.current?.reveal(ids);
       }),
     );
-  const openAdd = (after: string | null) => readOnlyWhy === undefined && setDialog({ kind: 'add', from: fromOf(after) });
+  const openAdd = (after: string | null) =>
+    readOnlyWhy === undefined && setDialog({ kind: 'add', from: fromOf(after) });
   const placeFor = (from: FromWay | undefined, at: Point | undefined, room: Size) => {
     const standing = { places: placesNow(), heightOf: heightsOf(graph, catalog) };
     const { moved, ...place } = placeForNew(standing, graph, { from, at, near: canvas.current?.middle(), room });
@@ -240,7 +241,8 @@ export function Editor({ assistant, revision, about, opened, readOnlyWhy, offer 
     setPanelOpen(true);
     requestAnimationFrame(() => focusForm());
   };
-  const chosenIds = (): string[] => (isList ? [openNodeId].filter((id) => id !== null) : (canvas.current?.chosenNodes() ?? []));
+  const chosenIds = (): string[] =>
+    isList ? [openNodeId].filter((id) => id !== null) : (canvas.current?.chosenNodes() ?? []);
   const put = (text: string, at: Point | undefined) => {
     const pasted = readOnlyWhy === undefined ? pastedSteps(graph, text, at) : undefined;
     if (!pasted) return false;
@@ -377,7 +379,14 @@ export function Editor({ assistant, revision, about, opened, readOnlyWhy, offer 
               isOff={graph.nodes.length === 0}
             />
           )}
-          <Action label="Talk" keys="t" tour="talk" act={talk} why={mayTalk ? '' : `Needs the scope ${talkScope}`} isMain />
+          <Action
+            label="Talk"
+            keys="t"
+            tour="talk"
+            act={talk}
+            why={mayTalk ? '' : `Needs the scope ${talkScope}`}
+            isMain
+          />
         </EditorBar>
         {tour === 'offered' && isFirstTour && <TourOffer begin={() => setTour('under way')} decline={leaveTour} />}
         {tour === 'under way' && <Tour end={leaveTour} />}
@@ -448,7 +457,13 @@ export function Editor({ assistant, revision, about, opened, readOnlyWhy, offer 
           )}
           {isTalking && (
             <Suspense>
-              <EditorTalk assistant={assistant} revisionId={revision.id} close={stopTalking} light={setLitPath} openNode={show} />
+              <EditorTalk
+                assistant={assistant}
+                revisionId={revision.id}
+                close={stopTalking}
+                light={setLitPath}
+                openNode={show}
+              />
             </Suspense>
           )}
           {isPanelOpen && (

@@ -21,7 +21,8 @@ export function EmptyCanvas({ place, addFirst, tell }: EmptyCanvasProps) {
   const { edit } = useEditor();
   const [words, setWords] = useState('');
   const draft = useMutation({
-    mutationFn: () => api().assistants.revisions.graph.draft(place.assistantId, place.revisionId, { instructions: words }),
+    mutationFn: () =>
+      api().assistants.revisions.graph.draft(place.assistantId, place.revisionId, { instructions: words }),
     onSuccess: ({ ops, questions }) => {
       edit(ops);
       tell(questions.length === 0 ? '' : `The draft leaves questions open: ${questions.join(' ')}`);

@@ -22,7 +22,8 @@ describe.each(nodeTypes().map((info) => [info.type, info] as const))('%s', (type
     for (const [name, field] of flat(withHelp(type, fieldsOf(info.config)))) {
       expect(field.about, name).toMatch(/^\S.{6,}/);
       expect(field.about, name).not.toMatch(/[{[]|_id|E\.164|→|`/);
-      if (WRITTEN.has(field.kind) && !NO_EXAMPLE.has(`${type} ${name}`)) expect(field.example, `${type} ${name}`).toBeTruthy();
+      if (WRITTEN.has(field.kind) && !NO_EXAMPLE.has(`${type} ${name}`))
+        expect(field.example, `${type} ${name}`).toBeTruthy();
       if (field.kind === 'choice') expect(Object.keys(field.words ?? {}), `${type} ${name}`).toEqual(field.values);
       expect(field.kind).toBe(before.get(name)?.kind);
     }

@@ -29,7 +29,10 @@ const HELP: Readonly<Record<string, Readonly<Record<string, Help>>>> = {
       example: 'say: What can I do for you?',
     },
     goal: { about: 'When it has talked enough, in words', example: 'The person has no more questions.' },
-    max_turns: { about: 'How often the person may speak before it leaves by “asked too often”; 20 unless set', example: '6' },
+    max_turns: {
+      about: 'How often the person may speak before it leaves by “asked too often”; 20 unless set',
+      example: '6',
+    },
     examples: { about: 'Exchanges to follow: what a person said, and what was answered well' },
     ...SPANISH,
     'locale_overrides.es': { about: 'The instructions in Spanish', example: 'say: ¿En qué puedo ayudarle?' },
@@ -48,13 +51,22 @@ const HELP: Readonly<Record<string, Readonly<Record<string, Help>>>> = {
     tool_revision: { about: 'Which revision of the tool: active is the one in use', example: 'active' },
     input_mapping: { about: 'What the tool gets', example: '{{ day }}' },
     output_mapping: { about: 'Which variable takes which value of the answer', example: 'booking_number: $.number' },
-    say_while_running: { about: 'Said before the call, while the person waits', example: 'One moment, I am looking that up.' },
+    say_while_running: {
+      about: 'Said before the call, while the person waits',
+      example: 'One moment, I am looking that up.',
+    },
   },
   knowledge: {
     knowledge_base_ids: { about: 'The knowledge bases to search' },
-    query_template: { about: 'What to search for; the person’s last words unless set', example: 'price of {{ product }}' },
+    query_template: {
+      about: 'What to search for; the person’s last words unless set',
+      example: 'price of {{ product }}',
+    },
     top_k: { about: 'How many passages to find at most; 5 unless set', example: '5' },
-    min_score: { about: 'Passages that fit less than this do not count, between 0 and 1; 0.4 unless set', example: '0.4' },
+    min_score: {
+      about: 'Passages that fit less than this do not count, between 0 and 1; 0.4 unless set',
+      example: '0.4',
+    },
     answer_mode: {
       about: 'What it does with what it found; it answers unless set',
       words: { answer: 'It answers', context: 'It only finds; a later step answers' },
@@ -70,7 +82,10 @@ const HELP: Readonly<Record<string, Readonly<Record<string, Help>>>> = {
     input_mapping: { about: 'What goes in', example: '{{ order_number }}' },
     outputs: { about: 'What comes back' },
     'outputs.name': { about: 'What that flow gives back', example: 'verified' },
-    'outputs.variable': { about: 'The variable of this flow that takes it; the same name unless set', example: 'is_verified' },
+    'outputs.variable': {
+      about: 'The variable of this flow that takes it; the same name unless set',
+      example: 'is_verified',
+    },
   },
   policy_check: { policy_ids: { about: 'The policies to judge by' } },
   transfer: {
@@ -84,7 +99,10 @@ const HELP: Readonly<Record<string, Readonly<Record<string, Help>>>> = {
   },
   handoff: {
     assistant_id: { about: 'Another assistant that takes over, in place of a person' },
-    queue: { about: 'The queue in which a person is awaited; on the phone a number is dialed instead', example: 'front desk' },
+    queue: {
+      about: 'The queue in which a person is awaited; on the phone a number is dialed instead',
+      example: 'front desk',
+    },
     message: {
       about: 'Said before a person takes over; “I am connecting you with a colleague.” unless set',
       example: 'One moment, a colleague will be with you.',
@@ -112,7 +130,9 @@ const HELP: Readonly<Record<string, Readonly<Record<string, Help>>>> = {
     'locale_overrides.es': { about: 'Said at the end, in Spanish', example: '¡Gracias y hasta luego!' },
     disposition: { about: 'What a call came to; the campaign goes by it', example: 'SCHEDULER' },
   },
-  note: { text: { about: 'A remark for colleagues; no person hears it', example: 'Ask legal before changing the greeting.' } },
+  note: {
+    text: { about: 'A remark for colleagues; no person hears it', example: 'Ask legal before changing the greeting.' },
+  },
 };
 
 /** The fields with words for people; one that the table does not know keeps those of the language. */

@@ -34,7 +34,12 @@ export function ConfigInput(props: FieldProps) {
     case 'switch':
       return <SwitchField {...props} />;
     case 'choice':
-      return <ChoiceField {...props} options={field.values.map((one) => ({ value: one, label: field.words?.[one] ?? one }))} />;
+      return (
+        <ChoiceField
+          {...props}
+          options={field.values.map((one) => ({ value: one, label: field.words?.[one] ?? one }))}
+        />
+      );
     case 'reference':
       return field.of === 'variable' ? <VariableField {...props} /> : <NamedField {...props} of={field.of} />;
     case 'references':
@@ -78,7 +83,8 @@ function TextField({ field, value, set, isFixed }: FieldProps) {
       />
     );
   }
-  if (field.kind !== 'number') return <TextInput {...frame} onChange={(event) => set(orAbsent(event.currentTarget.value))} />;
+  if (field.kind !== 'number')
+    return <TextInput {...frame} onChange={(event) => set(orAbsent(event.currentTarget.value))} />;
   const { min, max, isWhole } = field;
   return (
     <TextInput
@@ -145,7 +151,11 @@ function ChoiceField({ field, value, set, isFixed, options }: FieldProps & { opt
       disabled={isFixed}
       value={stored}
       onChange={(event) => set(orAbsent(event.currentTarget.value))}
-      data={[{ value: '', label: 'Not set' }, ...options, ...(isKnown ? [] : [{ value: stored, label: `${stored} (unknown)` }])]}
+      data={[
+        { value: '', label: 'Not set' },
+        ...options,
+        ...(isKnown ? [] : [{ value: stored, label: `${stored} (unknown)` }]),
+      ]}
     />
   );
 }
@@ -179,7 +189,18 @@ export const TYPE_WORDS: Readonly<Record<string, string>> = {
   object: 'object',
 };
 
-const NEW_TYPES = ['string', 'number', 'integer', 'date', 'time', 'boolean', 'enum', 'email', 'phone', 'money'] as const;
+const NEW_TYPES = [
+  'string',
+  'number',
+  'integer',
+  'date',
+  'time',
+  'boolean',
+  'enum',
+  'email',
+  'phone',
+  'money',
+] as const;
 
 type NewVariableProps = { isFixed: boolean; source: string; made: (name: string) => void };
 
@@ -368,7 +389,9 @@ function RowsField({ field, value, set, isFixed, fields }: FieldProps & { fields
 function MappingField({ field, value, set, isFixed }: FieldProps) {
   const stored = Object.entries(asObject(value));
   const [text, setText] = useState<string>();
-  const shown = stored.map(([name, one]) => `${name}: ${typeof one === 'string' ? one : JSON.stringify(one)}`).join('\n');
+  const shown = stored
+    .map(([name, one]) => `${name}: ${typeof one === 'string' ? one : JSON.stringify(one)}`)
+    .join('\n');
   return (
     <GrowingText
       label={field.label}

@@ -25,7 +25,8 @@ export function FindingsPanel({ judged, goTo }: FindingsPanelProps) {
   const { graph, readOnlyWhy } = useEditor();
   const [proposal, setProposal] = useState<Proposal>();
   const names = new Map(graph.nodes.map((node) => [node.id, nodeName(node)]));
-  const fixable = (rule: string) => judged.findings.filter(({ rule_id, fix_ops }) => rule_id === rule && fix_ops.length > 0);
+  const fixable = (rule: string) =>
+    judged.findings.filter(({ rule_id, fix_ops }) => rule_id === rule && fix_ops.length > 0);
   return (
     <div className="stack">
       <p className="quiet" role="status">
@@ -36,7 +37,9 @@ export function FindingsPanel({ judged, goTo }: FindingsPanelProps) {
         {inOrder(judged.findings).map((finding) => (
           <li key={finding.id}>
             <div className="finding-head">
-              <span className={`tag ${SEVERITY[finding.severity]}`}>{finding.blocking ? 'blocks' : finding.severity}</span>
+              <span className={`tag ${SEVERITY[finding.severity]}`}>
+                {finding.blocking ? 'blocks' : finding.severity}
+              </span>
               {(finding.node_id ?? finding.edge_id) !== null && (
                 <button type="button" className="as-link" onClick={() => goTo(finding)}>
                   {finding.node_id === null ? 'Show the way' : (names.get(finding.node_id) ?? finding.node_id)}
@@ -47,7 +50,10 @@ export function FindingsPanel({ judged, goTo }: FindingsPanelProps) {
             {findingFix(finding) !== '' && <p className="quiet">{findingFix(finding)}</p>}
             {finding.fix_ops.length > 0 && readOnlyWhy === undefined && (
               <div className="bar">
-                <Button variant="default" onClick={() => setProposal({ title: findingText(finding), findings: [finding] })}>
+                <Button
+                  variant="default"
+                  onClick={() => setProposal({ title: findingText(finding), findings: [finding] })}
+                >
                   Fix …
                 </Button>
                 {fixable(finding.rule_id).length > 1 && (
@@ -76,8 +82,12 @@ export function FindingsPanel({ judged, goTo }: FindingsPanelProps) {
 function countsOf(findings: readonly Finding[]): string {
   const count = (severity: Finding['severity']) => findings.filter((finding) => finding.severity === severity).length;
   const blocking = findings.filter((finding) => finding.blocking).length;
-  const counts = (['error', 'warning', 'suggestion'] as const).map((severity) => counted(count(severity), severity)).join(', ');
-  return blocking === 0 ? `${counts}.` : `${counts}; ${blocking} of them ${blocking === 1 ? 'blocks' : 'block'} publishing.`;
+  const counts = (['error', 'warning', 'suggestion'] as const)
+    .map((severity) => counted(count(severity), severity))
+    .join(', ');
+  return blocking === 0
+    ? `${counts}.`
+    : `${counts}; ${blocking} of them ${blocking === 1 ? 'blocks' : 'block'} publishing.`;
 }
 
 function FixDialog({ proposal, close }: { proposal: Proposal; close: () => void }) {

@@ -36,8 +36,15 @@ const finding = (id: string, more: Partial<Finding> = {}): Finding => ({
 const ids = (findings: readonly Finding[]) => findings.map(({ id }) => id);
 
 it('what only the server knows is added to what is judged here, and what it denies is left out, also after the next edit', () => {
-  const correction = correctionOf([finding('both'), finding('here')], [finding('both'), finding('there', { node_id: 'a' })]);
-  expect(ids(corrected([finding('both'), finding('here'), finding('new')], correction, GRAPH))).toEqual(['both', 'new', 'there']);
+  const correction = correctionOf(
+    [finding('both'), finding('here')],
+    [finding('both'), finding('there', { node_id: 'a' })],
+  );
+  expect(ids(corrected([finding('both'), finding('here'), finding('new')], correction, GRAPH))).toEqual([
+    'both',
+    'new',
+    'there',
+  ]);
   const without = { ...GRAPH, nodes: GRAPH.nodes.filter(({ id }) => id !== 'a') };
   expect(ids(corrected([finding('both')], correction, without))).toEqual(['both']);
 });

@@ -64,7 +64,8 @@ function OpenedEditor({ assistant, revisionId }: { assistant: Assistant; revisio
     staleTime: Infinity,
   });
   const error = revision.error ?? flow.error;
-  if (error) return <ErrorState error={error} retry={() => void (revision.error ? revision.refetch() : flow.refetch())} />;
+  if (error)
+    return <ErrorState error={error} retry={() => void (revision.error ? revision.refetch() : flow.refetch())} />;
   if (!revision.data || !flow.data) return <Bones lines={6} />;
   return (
     <Editor
@@ -73,7 +74,11 @@ function OpenedEditor({ assistant, revisionId }: { assistant: Assistant; revisio
       about={revisionLabel(revision.data, assistant.active_revision_id)}
       opened={flow.data}
       readOnlyWhy={why}
-      offer={revision.data.published_at && !assistant.archived_at ? <DraftOffer assistant={assistant} from={revisionId} /> : null}
+      offer={
+        revision.data.published_at && !assistant.archived_at ? (
+          <DraftOffer assistant={assistant} from={revisionId} />
+        ) : null
+      }
     />
   );
 }
@@ -92,7 +97,9 @@ function DraftOffer({ assistant, from }: { assistant: Assistant; from: string })
   if (draftId) {
     return (
       <Button
-        renderRoot={(props) => <Link to="/assistants/$id/flow" params={{ id }} search={{ revision: draftId }} {...props} />}
+        renderRoot={(props) => (
+          <Link to="/assistants/$id/flow" params={{ id }} search={{ revision: draftId }} {...props} />
+        )}
       >
         Open the draft
       </Button>

@@ -36,14 +36,23 @@ export function freeStepName(taken: ReadonlySet<string>, title: string): string 
 export type NewWay = { source: string; target: string; kind: string; edgeId?: string };
 
 /** A way that a node has once is led elsewhere; conditions come one after the other. */
-export function connectSteps(graph: Graph, { source, target, kind, edgeId }: NewWay, info: NodeTypeInfo | undefined): GraphOp[] {
+export function connectSteps(
+  graph: Graph,
+  { source, target, kind, edgeId }: NewWay,
+  info: NodeTypeInfo | undefined,
+): GraphOp[] {
   const old = graph.edges.find((edge) =>
-    edgeId === undefined ? edge.source === source && !isConditioned(kind) && kindOf(edge, info) === kind : edge.id === edgeId,
+    edgeId === undefined
+      ? edge.source === source && !isConditioned(kind) && kindOf(edge, info) === kind
+      : edge.id === edgeId,
   );
   if (old) return changeEdge(graph, old.id, (edge) => ({ ...edge, target }));
   const conditions = graph.edges.filter((edge) => edge.source === source && isConditioned(kindOf(edge, info)));
-  const priority = Math.max(0, ...conditions.map((edge) => (typeof edge.priority === 'number' ? edge.priority : 0))) + 1;
-  const extra: JsonObject = isConditioned(kind) ? { priority, condition: emptyCondition(firstForm(graph, kind, info)) } : {};
+  const priority =
+    Math.max(0, ...conditions.map((edge) => (typeof edge.priority === 'number' ? edge.priority : 0))) + 1;
+  const extra: JsonObject = isConditioned(kind)
+    ? { priority, condition: emptyCondition(firstForm(graph, kind, info)) }
+    : {};
   return [{ op: 'add_edge', edge: { id: newId('edge'), source, target, kind, ...extra } }];
 }
 
@@ -89,8 +98,15 @@ export const changeNode = (graph: Graph, id: string, change: (node: Node) => Nod
 export const changeEdge = (graph: Graph, id: string, change: (edge: Edge) => Edge): GraphOp[] =>
   diff(graph, { ...graph, edges: changed(graph.edges, (edge) => edge.id === id, change) });
 
-export const changeVariable = (graph: Graph, name: string, change: (variable: ContextVariable) => ContextVariable): GraphOp[] =>
-  diff(graph, { ...graph, context_variables: changed(graph.context_variables, (variable) => variable.name === name, change) });
+export const changeVariable = (
+  graph: Graph,
+  name: string,
+  change: (variable: ContextVariable) => ContextVariable,
+): GraphOp[] =>
+  diff(graph, {
+    ...graph,
+    context_variables: changed(graph.context_variables, (variable) => variable.name === name, change),
+  });
 
 /** The object with the field; an absent value takes it away. */
 export function withValue<T extends JsonObject>(object: T, field: string, value: Json | undefined): T {
@@ -99,7 +115,11 @@ export function withValue<T extends JsonObject>(object: T, field: string, value:
 }
 
 export const moveSteps = (positions: ReadonlyMap<string, Point>): GraphOp[] =>
-  [...positions].map(([node_id, point]) => ({ op: 'update_node_fields', node_id, fields: { position: roundedPoint(point) } }));
+  [...positions].map(([node_id, point]) => ({
+    op: 'update_node_fields',
+    node_id,
+    fields: { position: roundedPoint(point) },
+  }));
 
 export const roundedPoint = ({ x, y }: Point): Point => ({ x: Math.round(x), y: Math.round(y) });
 

@@ -84,7 +84,10 @@ function VariableFields({ name }: { name: string }) {
         description="What kind of value it holds; a date is understood and said as people say dates"
         disabled={isFixed}
         value={type}
-        data={(types.includes(type) ? types : [...types, type]).map((one) => ({ value: one, label: TYPE_WORDS[one] ?? one }))}
+        data={(types.includes(type) ? types : [...types, type]).map((one) => ({
+          value: one,
+          label: TYPE_WORDS[one] ?? one,
+        }))}
         onChange={(event) => set('type', event.currentTarget.value)}
       />
       <NativeSelect
@@ -154,7 +157,9 @@ const VariableWords = ({ question, label, isFixed, isSpanish = false, set }: Var
   <>
     <GrowingText
       label={isSpanish ? 'What to ask, in Spanish' : 'What to ask'}
-      description={isSpanish ? undefined : 'Asked when the value is missing; made from the name and the meaning if empty'}
+      description={
+        isSpanish ? undefined : 'Asked when the value is missing; made from the name and the meaning if empty'
+      }
       placeholder={isSpanish ? '¿Para qué día?' : 'Which day suits you?'}
       maxLength={2000}
       readOnly={isFixed}
@@ -210,7 +215,10 @@ export function FlowPanel() {
         description="The step that greets people; it has a flag on the canvas"
         disabled={isFixed}
         value={graph.entry_node_id ?? ''}
-        data={[{ value: '', label: 'Nowhere yet' }, ...graph.nodes.map((node) => ({ value: node.id, label: nodeName(node) }))]}
+        data={[
+          { value: '', label: 'Nowhere yet' },
+          ...graph.nodes.map((node) => ({ value: node.id, label: nodeName(node) })),
+        ]}
         onChange={(event) => edit([{ op: 'set_entry_node', node_id: event.currentTarget.value || null }])}
       />
       <ConfigInput
@@ -221,7 +229,9 @@ export function FlowPanel() {
       />
       <section>
         <h2>Reached from anywhere</h2>
-        {globals.length === 0 && <p className="quiet">No step. Open a step and let the flow come there from any other.</p>}
+        {globals.length === 0 && (
+          <p className="quiet">No step. Open a step and let the flow come there from any other.</p>
+        )}
         <ul className="plain">
           {globals.map((node) => (
             <li key={node.id}>

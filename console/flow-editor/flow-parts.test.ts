@@ -33,8 +33,22 @@ const GRAPH = parseGraph({
   ],
   edges: [
     { id: 'ab', source: 'a', target: 'b' },
-    { id: 'bc', source: 'b', target: 'c', kind: 'conditional', condition: { type: 'llm', prompt: 'it is over' }, priority: 2 },
-    { id: 'bd', source: 'b', target: 'd', kind: 'conditional', condition: { type: 'event', event: 'paid' }, priority: 1 },
+    {
+      id: 'bc',
+      source: 'b',
+      target: 'c',
+      kind: 'conditional',
+      condition: { type: 'llm', prompt: 'it is over' },
+      priority: 2,
+    },
+    {
+      id: 'bd',
+      source: 'b',
+      target: 'd',
+      kind: 'conditional',
+      condition: { type: 'event', event: 'paid' },
+      priority: 1,
+    },
   ],
 });
 const waysFrom = (graph: Graph, id: string, type: string) =>
@@ -103,9 +117,15 @@ describe('an edit', () => {
   });
 
   it('leads a way elsewhere that a step has once, and adds conditions one after the other', () => {
-    const led = afterwards(GRAPH, connectSteps(GRAPH, { source: 'a', target: 'd', kind: 'default' }, infoOf('message')));
+    const led = afterwards(
+      GRAPH,
+      connectSteps(GRAPH, { source: 'a', target: 'd', kind: 'default' }, infoOf('message')),
+    );
     expect(led.edges.filter(({ source }) => source === 'a')).toMatchObject([{ id: 'ab', target: 'd' }]);
-    const more = afterwards(GRAPH, connectSteps(GRAPH, { source: 'b', target: 'a', kind: 'conditional' }, infoOf('dialogue')));
+    const more = afterwards(
+      GRAPH,
+      connectSteps(GRAPH, { source: 'b', target: 'a', kind: 'conditional' }, infoOf('dialogue')),
+    );
     expect(more.edges.filter(({ source }) => source === 'b').map(({ priority }) => priority)).toEqual([2, 1, 3]);
   });
 
@@ -134,11 +154,21 @@ describe('the form of a node type', () => {
       const names = Object.keys((config as { properties: object }).properties);
       expect(fieldsOf(config).map(({ name }) => name)).toEqual(names);
     }
-    const kinds = (type: string) => Object.fromEntries(fieldsOf(infoOf(type).config).map(({ name, kind }) => [name, kind]));
-    expect(kinds('message')).toEqual({ text: 'text', channel_overrides: 'mapping', locale_overrides: 'group', options: 'rows' });
+    const kinds = (type: string) =>
+      Object.fromEntries(fieldsOf(infoOf(type).config).map(({ name, kind }) => [name, kind]));
+    expect(kinds('message')).toEqual({
+      text: 'text',
+      channel_overrides: 'mapping',
+      locale_overrides: 'group',
+      options: 'rows',
+    });
     expect(kinds('collect')).toMatchObject({ variables: 'references', reask_cap: 'number', confirm: 'switch' });
     expect(kinds('tool')).toMatchObject({ tool_id: 'reference', input_mapping: 'mapping', say_while_running: 'text' });
-    expect(kinds('knowledge')).toMatchObject({ knowledge_base_ids: 'references', answer_mode: 'choice', min_score: 'number' });
+    expect(kinds('knowledge')).toMatchObject({
+      knowledge_base_ids: 'references',
+      answer_mode: 'choice',
+      min_score: 'number',
+    });
     expect(kinds('set_variable')).toEqual({ assignments: 'rows' });
     expect(kinds('wait')).toEqual({ for: 'line', timeout: 'line' });
   });
@@ -183,7 +213,9 @@ describe('places on the canvas', () => {
 
   it('what stands behind an inserted step makes room, and nothing else moves', () => {
     const standing = {
-      places: new Map(Object.entries({ a: { x: 0, y: 0 }, b: { x: 416, y: 80 }, c: { x: 832, y: 0 }, d: { x: 832, y: 190 } })),
+      places: new Map(
+        Object.entries({ a: { x: 0, y: 0 }, b: { x: 416, y: 80 }, c: { x: 832, y: 0 }, d: { x: 832, y: 190 } }),
+      ),
       heightOf: () => 130,
     };
     const { at, moved } = roomInWay(standing, GRAPH, 'ab')!;
@@ -218,7 +250,11 @@ describe('the canvas', () => {
   it('paints again only the card that changed', () => {
     const [cards, nodes] = [new CardMaker(), new NodePlacer()];
     const paint = (graph: Graph) =>
-      nodes.place(cards.make({ ...facts, graph }), { places: placesOf(graph, () => 90), chosen: new Set(), isFixed: false });
+      nodes.place(cards.make({ ...facts, graph }), {
+        places: placesOf(graph, () => 90),
+        chosen: new Set(),
+        isFixed: false,
+      });
     const before = paint(GRAPH);
     const changed = afterwards(
       GRAPH,
@@ -282,7 +318,14 @@ describe('the way of a conversation', () => {
 });
 
 it('where nothing can be changed, no way is offered that could be drawn', () => {
-  const facts = { graph: GRAPH, catalog, marks: new Map(), litPath: [], people: new Map<string, string>(), isFixed: true };
+  const facts = {
+    graph: GRAPH,
+    catalog,
+    marks: new Map(),
+    litPath: [],
+    people: new Map<string, string>(),
+    isFixed: true,
+  };
   const card = new CardMaker().make(facts).find(({ id }) => id === 'b');
   expect(card?.data.ways.map(({ id }) => id)).toEqual(['bd', 'bc']);
 });
@@ -313,7 +356,8 @@ it('the arrow keys walk along the ways, and stop where there is none', () => {
 });
 
 it('a press of keys has one name on every keyboard', () => {
-  const press = (key: string, more: object = {}) => pressName({ key, ctrlKey: false, metaKey: false, shiftKey: false, ...more });
+  const press = (key: string, more: object = {}) =>
+    pressName({ key, ctrlKey: false, metaKey: false, shiftKey: false, ...more });
   expect(press('A', { shiftKey: true })).toBe('a');
   expect(press('z', { metaKey: true })).toBe('mod+z');
   expect(press('Z', { ctrlKey: true, shiftKey: true })).toBe('shift+mod+z');

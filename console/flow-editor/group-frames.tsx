@@ -36,7 +36,12 @@ export function GroupFrames({ groups, places, heights, chosen, isFixed, open, fo
     if (event.button !== 0) return;
     event.currentTarget.setPointerCapture(event.pointerId);
     const own = new Map(ids.flatMap((id) => (places.has(id) ? [[id, places.get(id)!] as const] : [])));
-    held.current = { from: pointOf(event), screen: { x: event.clientX, y: event.clientY }, places: own, hasMoved: false };
+    held.current = {
+      from: pointOf(event),
+      screen: { x: event.clientX, y: event.clientY },
+      places: own,
+      hasMoved: false,
+    };
   };
   const move = (event: PointerEvent) => {
     const hold = held.current;
@@ -44,7 +49,9 @@ export function GroupFrames({ groups, places, heights, chosen, isFixed, open, fo
     hold.hasMoved ||= Math.hypot(event.clientX - hold.screen.x, event.clientY - hold.screen.y) > STILL;
     if (!hold.hasMoved) return;
     const to = pointOf(event);
-    drag(new Map([...hold.places].map(([id, { x, y }]) => [id, { x: x + to.x - hold.from.x, y: y + to.y - hold.from.y }])));
+    drag(
+      new Map([...hold.places].map(([id, { x, y }]) => [id, { x: x + to.x - hold.from.x, y: y + to.y - hold.from.y }])),
+    );
   };
   const release = () => {
     if (held.current?.hasMoved) drop();

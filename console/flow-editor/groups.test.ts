@@ -96,7 +96,9 @@ it('steps join a group and leave it', () => {
   expect(groupSteps(GRAPH, ['menu', 'ask'], ' Book ')).toEqual([
     { op: 'update_node_fields', node_id: 'menu', fields: { group: 'Book' } },
   ]);
-  expect(groupSteps(GRAPH, ['ask', 'bye'], '')).toEqual([{ op: 'update_node_fields', node_id: 'ask', fields: { group: null } }]);
+  expect(groupSteps(GRAPH, ['ask', 'bye'], '')).toEqual([
+    { op: 'update_node_fields', node_id: 'ask', fields: { group: null } },
+  ]);
 });
 
 describe('comments', () => {

@@ -25,7 +25,10 @@ export function groupsIn({ nodes }: Graph): StepGroup[] {
 }
 
 /** Steps by the titles of their groups, each title where its first step comes; '' holds those without a group. */
-export function sectionsOf<T extends { node_id: string }>(steps: readonly T[], { nodes }: Graph): { name: string; steps: T[] }[] {
+export function sectionsOf<T extends { node_id: string }>(
+  steps: readonly T[],
+  { nodes }: Graph,
+): { name: string; steps: T[] }[] {
   const titles = new Map(nodes.map((node) => [node.id, titleOfGroup(node)]));
   const sections = new Map<string, T[]>();
   for (const step of steps) {
@@ -40,7 +43,9 @@ export function groupSteps(graph: Graph, ids: Iterable<string>, name: string): G
   const chosen = new Set(ids);
   const title = name.trim();
   const nodes = graph.nodes.map((node) =>
-    chosen.has(node.id) && titleOfGroup(node) !== title ? withValue(node, 'group', title === '' ? undefined : title) : node,
+    chosen.has(node.id) && titleOfGroup(node) !== title
+      ? withValue(node, 'group', title === '' ? undefined : title)
+      : node,
   );
   return diff(graph, { ...graph, nodes });
 }

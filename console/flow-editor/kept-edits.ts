@@ -59,7 +59,9 @@ export class KeptEdits {
       const here = all.filter(({ revision }) => revision === this.#revision);
       const own = here.find(({ window }) => window === this.#window);
       if (own) return own.state;
-      const left = here.find(({ window, state }) => !alive.has(lockOf(window)) && (state.sent !== null || state.edits > 0));
+      const left = here.find(
+        ({ window, state }) => !alive.has(lockOf(window)) && (state.sent !== null || state.edits > 0),
+      );
       if (left) records.delete(left.id);
       return left?.state;
     } catch {

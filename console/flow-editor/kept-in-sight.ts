@@ -41,7 +41,11 @@ export function useSight(
   places: ReadonlyMap<string, Point>,
   heights: ReadonlyMap<string, number>,
   isWhole: boolean,
-): { showSteps: (shown: Shown) => void; revealSteps: (ids: readonly string[]) => void; followStep: (id: string) => void } {
+): {
+  showSteps: (shown: Shown) => void;
+  revealSteps: (ids: readonly string[]) => void;
+  followStep: (id: string) => void;
+} {
   const width = useStore((state) => state.width);
   const height = useStore((state) => state.height);
   const { getViewport, setViewport } = useReactFlow();
@@ -64,7 +68,9 @@ export function useSight(
       const sight = { ...getViewport(), width: canvas.width, height: canvas.height };
       const frame = frameAround(known.current.places, known.current.heights, ids);
       if (!frame || (sight.zoom >= READABLE && isInSight(frame, sight))) return;
-      void setViewport(getViewportForBounds(frame, canvas.width, canvas.height, READABLE, Math.max(sight.zoom, READABLE), 0.2));
+      void setViewport(
+        getViewportForBounds(frame, canvas.width, canvas.height, READABLE, Math.max(sight.zoom, READABLE), 0.2),
+      );
     },
     [store, getViewport, setViewport],
   );

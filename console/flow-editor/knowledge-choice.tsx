@@ -70,7 +70,9 @@ function DocumentCount({ baseId }: { baseId: string }) {
 function countText(documents: readonly ListedDocument[]): string {
   if (documents.length === 0) return 'No documents yet: nothing can be answered.';
   const count =
-    documents.length === 1 ? '1 document' : `${documents.length}${documents.length === MANY ? ' or more' : ''} documents`;
+    documents.length === 1
+      ? '1 document'
+      : `${documents.length}${documents.length === MANY ? ' or more' : ''} documents`;
   if (documents.some(isUnderWay)) return `${count}, being read`;
   const failed = documents.filter(({ status }) => status === 'failed').length;
   return failed > 0 ? `${count}, ${failed} of them could not be read` : `${count}, read`;

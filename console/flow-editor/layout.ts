@@ -126,7 +126,12 @@ export type Insertion = { at: Point; moved: Map<string, Point> };
  * Where something goes that is inserted into a way. If the way leads to the right, all that stands as far right as its target moves on
  * until there is room: whole columns move, so that no two cards come nearer to each other.
  */
-export function roomInWay(standing: Standing, { edges }: Graph, edgeId: string, room = NEW_CARD): Insertion | undefined {
+export function roomInWay(
+  standing: Standing,
+  { edges }: Graph,
+  edgeId: string,
+  room = NEW_CARD,
+): Insertion | undefined {
   const edge = edges.find(({ id }) => id === edgeId);
   const [from, to] = [edge && standing.places.get(edge.source), edge && standing.places.get(edge.target)];
   if (!from || !to) return undefined;

@@ -3,7 +3,16 @@ import type { GraphOp } from '../../flow/edit/ops.ts';
 import type { Graph } from '../../flow/language/graph.ts';
 import type { FromWay } from './editor-context.ts';
 import { moveSteps } from './flow-edits.ts';
-import { cardHeight, freePlace, type Insertion, type Point, roomInWay, type Size, type Standing, storedPoint } from './layout.ts';
+import {
+  cardHeight,
+  freePlace,
+  type Insertion,
+  type Point,
+  roomInWay,
+  type Size,
+  type Standing,
+  storedPoint,
+} from './layout.ts';
 import { edgesBySource, type NodeTypeInfo, typeOf, waysOf } from './ways.ts';
 
 export function heightsOf(graph: Graph, catalog: ReadonlyMap<string, NodeTypeInfo>): (id: string) => number {
@@ -34,7 +43,11 @@ export function placeForNew(standing: Standing, graph: Graph, { from, at, near, 
 }
 
 /** Steps without a place of their own would stand somewhere else once another one has its own: they get the one where they are shown. */
-export function settled(graph: Graph, places: ReadonlyMap<string, Point>, moved: ReadonlyMap<string, Point>): GraphOp[] {
+export function settled(
+  graph: Graph,
+  places: ReadonlyMap<string, Point>,
+  moved: ReadonlyMap<string, Point>,
+): GraphOp[] {
   const shown = graph.nodes.flatMap((node): [string, Point][] => {
     const at = storedPoint(node) ? undefined : places.get(node.id);
     return at ? [[node.id, at]] : [];

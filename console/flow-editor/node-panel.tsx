@@ -52,7 +52,9 @@ export function NodePanel({ id, addAfter, joined, acts }: NodePanelProps) {
     );
   const config = asObject(node.config);
   const isTool = info?.type === 'tool';
-  const fields = withHelp(info?.type ?? '', fieldsOf(info?.config)).filter(({ name }) => !(isTool && TOOL_FIELDS.has(name)));
+  const fields = withHelp(info?.type ?? '', fieldsOf(info?.config)).filter(
+    ({ name }) => !(isTool && TOOL_FIELDS.has(name)),
+  );
   const isMain = ({ kind, isRequired, name }: ConfigField) =>
     isRequired ||
     config[name] !== undefined ||
@@ -198,7 +200,11 @@ function Ways({ id, addAfter, joined }: Omit<NodePanelProps, 'acts'>) {
     if (target === '+') addAfter(way.kind);
     else if (target === '' && way.edge) edit(removeWay(way.edge.id));
     else if (target !== '') {
-      const ops = connectSteps(graph, { source: id, target, kind: way.kind, ...(way.edge && { edgeId: way.edge.id }) }, info);
+      const ops = connectSteps(
+        graph,
+        { source: id, target, kind: way.kind, ...(way.edge && { edgeId: way.edge.id }) },
+        info,
+      );
       edit(ops);
       const [made] = ops;
       if (!way.edge && isConditioned(way.kind) && made?.op === 'add_edge' && made.edge.id) joined(made.edge.id);
@@ -250,7 +256,11 @@ type WayProps = {
 const OpenWay = ({ way }: { way: Way }) => {
   const { select } = useEditor();
   return (
-    <Button variant="subtle" aria-label={`Open the way: ${way.words}`} onClick={() => select({ type: 'edge', id: way.id })}>
+    <Button
+      variant="subtle"
+      aria-label={`Open the way: ${way.words}`}
+      onClick={() => select({ type: 'edge', id: way.id })}
+    >
       Open
     </Button>
   );
@@ -312,7 +322,12 @@ function ConditionedWay(props: ConditionedWayProps) {
         <span className="grow" />
         {!isFixed && count > 1 && (
           <>
-            <Button variant="subtle" disabled={number === 1} aria-label={`Move condition ${number} up`} onClick={() => move(-1)}>
+            <Button
+              variant="subtle"
+              disabled={number === 1}
+              aria-label={`Move condition ${number} up`}
+              onClick={() => move(-1)}
+            >
               ↑
             </Button>
             <Button
@@ -383,7 +398,9 @@ function GlobalFields({ id, set }: { id: string; set: (value: Json | undefined) 
             label="Go back afterwards to where it was"
             checked={global.return_to_previous === true}
             disabled={isFixed}
-            onChange={(event) => set(withValue(global, 'return_to_previous', event.currentTarget.checked ? true : undefined))}
+            onChange={(event) =>
+              set(withValue(global, 'return_to_previous', event.currentTarget.checked ? true : undefined))
+            }
           />
         </>
       )}

@@ -12,7 +12,10 @@ export type OpenedFlow = { state: SessionState; catalog: ReadonlyMap<string, Nod
 const HISTORY = 50;
 
 /** `actorId` is whose batches may be undone here; absent where nothing may be changed. */
-export async function openFlow({ assistantId, revisionId }: FlowPlace, actorId: string | undefined): Promise<OpenedFlow> {
+export async function openFlow(
+  { assistantId, revisionId }: FlowPlace,
+  actorId: string | undefined,
+): Promise<OpenedFlow> {
   const { graph } = api().assistants.revisions;
   const kept = new KeptEdits(revisionId);
   const [stored, types, earlier] = await Promise.all([
@@ -29,7 +32,11 @@ export async function openFlow({ assistantId, revisionId }: FlowPlace, actorId: 
 
 /** This browser knows nothing of earlier edits: the server remembers how to take back each batch of this session. */
 async function stepsOf({ assistantId, revisionId }: FlowPlace, actorId: string): Promise<EditStep[]> {
-  const { items } = await api().assistants.revisions.graph.history.list(assistantId, revisionId, { limit: HISTORY }).page();
+  const { items } = await api()
+    .assistants.revisions.graph.history.list(assistantId, revisionId, { limit: HISTORY })
+    .page();
   const mine = items.filter(({ created_by }) => created_by === actorId);
-  return mine.map(({ ops, undo_ops }) => ({ redo: ops as EditStep['redo'], undo: undo_ops as EditStep['undo'] })).reverse();
+  return mine
+    .map(({ ops, undo_ops }) => ({ redo: ops as EditStep['redo'], undo: undo_ops as EditStep['undo'] }))
+    .reverse();
 }

@@ -9,7 +9,11 @@ import { type FlowNode, nodeName, nodeText } from '../assistants/flow-reading.ts
 import { Dialog } from '../ui/dialog.tsx';
 import type { Overlap, Side } from './overlaps.ts';
 
-type OverlapDialogProps = { overlaps: readonly Overlap[]; graph: Graph; settle: (choices: ReadonlyMap<string, Side>) => void };
+type OverlapDialogProps = {
+  overlaps: readonly Overlap[];
+  graph: Graph;
+  settle: (choices: ReadonlyMap<string, Side>) => void;
+};
 
 export function OverlapDialog({ overlaps, graph, settle }: OverlapDialogProps) {
   const [choices, setChoices] = useState<ReadonlyMap<string, Side>>(new Map());

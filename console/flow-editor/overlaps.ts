@@ -64,13 +64,19 @@ function overlapsOf(conflicts: readonly Conflict[], { base, theirs, mine }: Side
   const isTorn = (id: string | null | undefined): id is string =>
     typeof id === 'string' && hasNode(base, id) && !(hasNode(mine, id) && hasNode(theirs, id));
   for (const { target_type: type, target, path } of conflicts) {
-    const torn = neededBy(type, type === 'graph' && path[0] === 'entry_node_id' ? null : target, [mine, theirs]).filter(isTorn);
+    const torn = neededBy(type, type === 'graph' && path[0] === 'entry_node_id' ? null : target, [mine, theirs]).filter(
+      isTorn,
+    );
     // One side took the node away that the other built on: the question is whether the node stays.
     if (torn.length > 0) for (const id of torn) add('node', id, null);
     else add(type, target, path.length === 0 ? null : path);
   }
-  const whole = new Set([...found.values()].flatMap(({ type, field, target }) => (type === 'node' && !field ? [target] : [])));
-  return [...found.values()].filter(({ type, field, target }) => type !== 'node' || field === null || !whole.has(target));
+  const whole = new Set(
+    [...found.values()].flatMap(({ type, field, target }) => (type === 'node' && !field ? [target] : [])),
+  );
+  return [...found.values()].filter(
+    ({ type, field, target }) => type !== 'node' || field === null || !whole.has(target),
+  );
 }
 
 /** The nodes that a place speaks of; without a target it is the entry. */
@@ -78,7 +84,9 @@ function neededBy(type: Overlap['type'], target: string | null, graphs: readonly
   if (type === 'node') return [target];
   if (target === null) return graphs.map(({ entry_node_id }) => entry_node_id);
   if (type !== 'edge') return [];
-  return graphs.flatMap(({ edges }) => edges.filter(({ id }) => id === target).flatMap(({ source, target: to }) => [source, to]));
+  return graphs.flatMap(({ edges }) =>
+    edges.filter(({ id }) => id === target).flatMap(({ source, target: to }) => [source, to]),
+  );
 }
 
 const hasNode = ({ nodes }: Graph, id: string): boolean => nodes.some((node) => node.id === id);

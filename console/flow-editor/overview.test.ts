@@ -9,7 +9,12 @@ import { freeLane, isThroughCard, wayPath } from './way-path.ts';
 import type { NodeTypeInfo } from './ways.ts';
 
 const catalog = new Map(nodeTypes().map((info) => [info.type as string, info as unknown as NodeTypeInfo]));
-const step = (id: string, x: number, y: number, more: object = {}) => ({ id, type: 'message', position: { x, y }, ...more });
+const step = (id: string, x: number, y: number, more: object = {}) => ({
+  id,
+  type: 'message',
+  position: { x, y },
+  ...more,
+});
 const GRAPH = parseGraph({
   entry_node_id: 'a',
   nodes: [

@@ -6,7 +6,12 @@ import { wayPath } from './way-path.ts';
 
 /** All that is painted alike is one shape. */
 export type Shape = { tone: string; path: string };
-export type Overview = { ways: Shape[]; cards: Shape[]; marks: Shape[]; names: (Point & { id: string; text: string })[] };
+export type Overview = {
+  ways: Shape[];
+  cards: Shape[];
+  marks: Shape[];
+  names: (Point & { id: string; text: string })[];
+};
 export type OverviewFacts = {
   cards: readonly Card[];
   lines: readonly LineEdge[];
@@ -60,7 +65,11 @@ export function wayPaths({ cards, lines, places }: Omit<OverviewFacts, 'moving'>
 }
 
 /** The card at a point of the canvas. */
-export const cardAt = (cards: readonly Card[], places: ReadonlyMap<string, Point>, { x, y }: Point): string | undefined =>
+export const cardAt = (
+  cards: readonly Card[],
+  places: ReadonlyMap<string, Point>,
+  { x, y }: Point,
+): string | undefined =>
   cards.findLast(({ id, height }) => {
     const at = places.get(id);
     return at !== undefined && x >= at.x && x <= at.x + CARD_WIDTH && y >= at.y && y <= at.y + height;

@@ -70,7 +70,9 @@ it('fetches a person by the step that is there already', () => {
   expect(people).toHaveLength(1);
   expect(twice.edges.filter(({ target }) => target === people[0]?.id).length).toBeGreaterThan(2);
   expect(
-    twice.edges.every(({ source, target }) => [source, target].every((id) => twice.nodes.some((node) => node.id === id))),
+    twice.edges.every(({ source, target }) =>
+      [source, target].every((id) => twice.nodes.some((node) => node.id === id)),
+    ),
   ).toBe(true);
 });
 

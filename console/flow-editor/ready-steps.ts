@@ -28,7 +28,12 @@ const step = (id: string, [column, row]: [number, number], type: string, name: s
   config,
   position: { x: column * COLUMN, y: row * ROW },
 });
-const way = (source: string, target: string, kind = 'default') => ({ id: `${source}-${target}-${kind}`, source, target, kind });
+const way = (source: string, target: string, kind = 'default') => ({
+  id: `${source}-${target}-${kind}`,
+  source,
+  target,
+  kind,
+});
 const when = (source: string, target: string, priority: number, prompt: string, examples: readonly string[]) => ({
   ...way(source, target, 'conditional'),
   priority,
@@ -46,7 +51,10 @@ const QUESTIONS = [
 const YES = ['yes', 'yes please', 'sure', 'of course', 'that works'];
 const NO = ['no', 'no thanks', 'rather not', 'I do not want that', 'not now'];
 const person = (id: string, at: [number, number]) =>
-  step(id, at, 'handoff', 'A person takes over', { queue: 'front desk', message: 'One moment, a colleague will help you.' });
+  step(id, at, 'handoff', 'A person takes over', {
+    queue: 'front desk',
+    message: 'One moment, a colleague will help you.',
+  });
 
 export const READY_STEPS: readonly ReadySteps[] = [
   {
@@ -73,7 +81,10 @@ export const READY_STEPS: readonly ReadySteps[] = [
         },
       ],
       nodes: [
-        step('ask', [0, 0], 'collect', 'Ask for name and phone', { variables: ['full_name', 'contact_phone'], confirm: true }),
+        step('ask', [0, 0], 'collect', 'Ask for name and phone', {
+          variables: ['full_name', 'contact_phone'],
+          confirm: true,
+        }),
         person('human', [1, 1]),
       ],
       edges: [way('ask', 'human', 'on_cap')],
@@ -100,17 +111,25 @@ export const READY_STEPS: readonly ReadySteps[] = [
         step('say', [2, 0], 'message', 'Say what was found', { text: 'I found {{ order_number }}.' }),
         person('human', [2, 1]),
       ],
-      edges: [way('ask', 'call'), way('ask', 'human', 'on_cap'), way('call', 'say', 'success'), way('call', 'human', 'error')],
+      edges: [
+        way('ask', 'call'),
+        way('ask', 'human', 'on_cap'),
+        way('call', 'say', 'success'),
+        way('call', 'human', 'error'),
+      ],
     }),
     last: 'say',
   },
   {
     name: 'questions',
     title: 'Answer questions',
-    about: 'Answers from a knowledge base until there are no more questions. Where nothing is known, it offers a person.',
+    about:
+      'Answers from a knowledge base until there are no more questions. Where nothing is known, it offers a person.',
     flow: parseGraph({
       nodes: [
-        step('ask', [0, 0], 'dialogue', 'What would you like to know?', { instructions: 'say: What would you like to know?' }),
+        step('ask', [0, 0], 'dialogue', 'What would you like to know?', {
+          instructions: 'say: What would you like to know?',
+        }),
         step('look', [1, 0], 'knowledge', 'Answer from the knowledge', {}),
         step('unknown', [2, 1], 'dialogue', 'Nothing known: offer a person', {
           instructions: 'say: I do not know that, I am sorry. Shall a colleague help you?',
@@ -162,7 +181,13 @@ export const READY_STEPS: readonly ReadySteps[] = [
     about: 'Asks for points, and what went wrong when there are few.',
     flow: parseGraph({
       context_variables: [
-        { name: 'rating', type: 'integer', source: 'collected', label: 'the rating', description: 'points from 1 to 5' },
+        {
+          name: 'rating',
+          type: 'integer',
+          source: 'collected',
+          label: 'the rating',
+          description: 'points from 1 to 5',
+        },
         {
           name: 'feedback',
           type: 'string',
@@ -184,7 +209,11 @@ export const READY_STEPS: readonly ReadySteps[] = [
       edges: [
         way('ask', 'few'),
         way('ask', 'thanks', 'on_cap'),
-        { ...way('few', 'why', 'conditional'), priority: 1, condition: { type: 'expression', expression: 'rating <= 3' } },
+        {
+          ...way('few', 'why', 'conditional'),
+          priority: 1,
+          condition: { type: 'expression', expression: 'rating <= 3' },
+        },
         way('few', 'thanks', 'else'),
         way('why', 'thanks'),
         way('why', 'thanks', 'on_cap'),
@@ -198,11 +227,16 @@ export const READY_STEPS: readonly ReadySteps[] = [
     about: 'Asks whether there is more, and ends on a goodbye. Draw the condition for more yourself.',
     flow: parseGraph({
       nodes: [
-        step('ask', [0, 0], 'dialogue', 'Anything else?', { instructions: 'say: Is there anything else I can do for you?' }),
+        step('ask', [0, 0], 'dialogue', 'Anything else?', {
+          instructions: 'say: Is there anything else I can do for you?',
+        }),
         step('bye', [1, 0], 'end', 'Goodbye', { outcome: 'success', message: 'Thank you. Goodbye!' }),
         person('human', [1, 1]),
       ],
-      edges: [when('ask', 'bye', 1, 'The person needs nothing else or says goodbye', BYE), way('ask', 'human', 'on_cap')],
+      edges: [
+        when('ask', 'bye', 1, 'The person needs nothing else or says goodbye', BYE),
+        way('ask', 'human', 'on_cap'),
+      ],
     }),
   },
 ];

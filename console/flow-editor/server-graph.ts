@@ -8,7 +8,12 @@ import { type GraphServer, SendProblem } from './graph-session.ts';
 export type FlowPlace = { assistantId: string; revisionId: string };
 
 /** The server's judgement of one version of the graph. */
-export const verdictKey = ({ revisionId }: FlowPlace, version: number | null) => ['editor', 'verdict', revisionId, version];
+export const verdictKey = ({ revisionId }: FlowPlace, version: number | null) => [
+  'editor',
+  'verdict',
+  revisionId,
+  version,
+];
 
 /** What lies outside the flow has changed: it is judged again. */
 export const judgeAgain = ({ revisionId }: FlowPlace): Promise<void> =>

@@ -43,8 +43,16 @@ class MemoryServer implements GraphServer {
   }
 }
 
-const say = (id: string, text: string): GraphOp => ({ op: 'update_node_fields', node_id: id, fields: { config: { text } } });
-const name = (id: string, value: string): GraphOp => ({ op: 'update_node_fields', node_id: id, fields: { name: value } });
+const say = (id: string, text: string): GraphOp => ({
+  op: 'update_node_fields',
+  node_id: id,
+  fields: { config: { text } },
+});
+const name = (id: string, value: string): GraphOp => ({
+  op: 'update_node_fields',
+  node_id: id,
+  fields: { name: value },
+});
 const add = (id: string): GraphOp => ({ op: 'upsert_node', node: { id, type: 'message', config: { text: id } } });
 const connect = (source: string, target: string): GraphOp => ({
   op: 'add_edge',
@@ -220,7 +228,13 @@ const deed = fc.record({
     { weight: 4, arbitrary: fc.record({ ops: fc.array(arbitraries.op, { minLength: 1, maxLength: 3 }) }) },
     {
       weight: 1,
-      arbitrary: fc.constantFrom('flush' as const, 'lose' as const, 'down' as const, 'undo' as const, 'reload' as const),
+      arbitrary: fc.constantFrom(
+        'flush' as const,
+        'lose' as const,
+        'down' as const,
+        'undo' as const,
+        'reload' as const,
+      ),
     },
   ),
   side: fc.constantFrom<Side>('mine', 'theirs'),

@@ -14,7 +14,13 @@ import { GroupChosen, GroupPanel } from './group-panel.tsx';
 import { NodePanel } from './node-panel.tsx';
 import { PanelEdge, usePanelWidth } from './panel-width.tsx';
 
-const TABS = { step: 'Step', findings: 'Findings', variables: 'Variables', flow: 'Flow', comments: 'Comments' } as const;
+const TABS = {
+  step: 'Step',
+  findings: 'Findings',
+  variables: 'Variables',
+  flow: 'Flow',
+  comments: 'Comments',
+} as const;
 export type SideTab = keyof typeof TABS;
 
 type SidePanelProps = {
@@ -72,7 +78,9 @@ export function SidePanel(props: SidePanelProps) {
           >
             {TABS[name]}
             {name === 'findings' && urgent > 0 && <span className="tag warn">{urgent}</span>}
-            {name === 'comments' && open > 0 && <span className={comments.mentionsMe ? 'tag warn' : 'tag'}>{open}</span>}
+            {name === 'comments' && open > 0 && (
+              <span className={comments.mentionsMe ? 'tag warn' : 'tag'}>{open}</span>
+            )}
           </button>
         ))}
       </div>

@@ -9,7 +9,9 @@ export function useSteadyActs<A extends Acts>(acts: A): A {
     latest.current = acts;
   });
   const [steady] = useState(() =>
-    Object.fromEntries(Object.keys(acts).map((name) => [name, (...given: never[]) => latest.current[name]?.(...given)])),
+    Object.fromEntries(
+      Object.keys(acts).map((name) => [name, (...given: never[]) => latest.current[name]?.(...given)]),
+    ),
   );
   return steady as A;
 }

@@ -35,7 +35,10 @@ const LOOKS: Readonly<Record<string, StepLook>> = {
   component: { family: 'do', icon: 'M8 2l5 3v6l-5 3-5-3V5zM3 5l5 3 5-3M8 8v6' },
   condition: { family: 'decide', icon: 'M2.5 8h4l4-4.5h3M6.5 8l4 4.5h3' },
   policy_check: { family: 'decide', icon: 'M8 2l5 2v4c0 3-2.2 5-5 6-2.8-1-5-3-5-6V4zM6 8l1.5 1.5L10.5 6.5' },
-  handoff: { family: 'people', icon: 'M8 7.8a2.6 2.6 0 1 0 0-5.2 2.6 2.6 0 0 0 0 5.2zM3 13.5c0-2.7 2.2-4.3 5-4.3s5 1.6 5 4.3' },
+  handoff: {
+    family: 'people',
+    icon: 'M8 7.8a2.6 2.6 0 1 0 0-5.2 2.6 2.6 0 0 0 0 5.2zM3 13.5c0-2.7 2.2-4.3 5-4.3s5 1.6 5 4.3',
+  },
   transfer: {
     family: 'people',
     icon: 'M4.2 2.5 6 5.5 4.8 7c.8 1.8 2.4 3.4 4.2 4.2L10.5 10l3 1.8c0 1.2-.9 2-2 2C6.5 13.8 2.2 9.5 2.2 4.5c0-1.1.8-2 2-2zM10 5h4M12 3l2 2-2 2',

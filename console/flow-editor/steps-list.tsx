@@ -69,7 +69,12 @@ export function StepsList({ marks, litPath, people, add, connect }: StepsListPro
                     <Button variant="subtle" aria-label={`Connect ${name}`} onClick={() => connect(node.id)}>
                       Connect
                     </Button>
-                    <Button variant="subtle" color="gray" aria-label={`Delete ${name}`} onClick={() => edit(removeStep(node.id))}>
+                    <Button
+                      variant="subtle"
+                      color="gray"
+                      aria-label={`Delete ${name}`}
+                      onClick={() => edit(removeStep(node.id))}
+                    >
                       Delete
                     </Button>
                   </span>

@@ -21,7 +21,17 @@ type TemplateInputProps = {
 };
 
 export function TemplateInput(props: TemplateInputProps) {
-  const { label, description, placeholder, isRequired = false, isFixed, isLine = false, minRows = 2, value, set } = props;
+  const {
+    label,
+    description,
+    placeholder,
+    isRequired = false,
+    isFixed,
+    isLine = false,
+    minRows = 2,
+    value,
+    set,
+  } = props;
   const { graph, edit } = useEditor();
   const id = useId();
   const input = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
@@ -106,7 +116,12 @@ export function TemplateInput(props: TemplateInputProps) {
       {isLine ? (
         <TextInput {...frame} onChange={(event) => change(event.currentTarget.value)} />
       ) : (
-        <GrowingText {...frame} minRows={minRows} maxRows={14} onChange={(event) => change(event.currentTarget.value)} />
+        <GrowingText
+          {...frame}
+          minRows={minRows}
+          maxRows={14}
+          onChange={(event) => change(event.currentTarget.value)}
+        />
       )}
       {isOpen && (
         <div className="template-offers" role="listbox" id={id} aria-label="Variables">

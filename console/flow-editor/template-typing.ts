@@ -22,7 +22,11 @@ export function offeredNames(names: readonly string[], typed: string): string[] 
 }
 
 /** The text with the name in its braces, and where the writing goes on. */
-export function completed(text: string, { from, to, isBare = false }: Typing, name: string): { text: string; caret: number } {
+export function completed(
+  text: string,
+  { from, to, isBare = false }: Typing,
+  name: string,
+): { text: string; caret: number } {
   const before = isBare ? `${text.slice(0, from)}{{ ` : `${text.slice(0, from).trimEnd()} `;
   const after = isBare ? text.slice(to) : text.slice(to).replace(/^\w*\s*-?\}\}/, '');
   const written = `${before}${name} }}`;

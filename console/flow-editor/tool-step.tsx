@@ -122,7 +122,8 @@ export function ToolStep({ id, config, setConfig }: ToolStepProps) {
   );
 }
 
-const orAbsent = (mapping: JsonObject): JsonObject | undefined => (Object.keys(mapping).length === 0 ? undefined : mapping);
+const orAbsent = (mapping: JsonObject): JsonObject | undefined =>
+  Object.keys(mapping).length === 0 ? undefined : mapping;
 const shown = (value: Json = ''): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
 type Input = { name: string; description: string; required: boolean };

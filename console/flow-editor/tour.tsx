@@ -10,7 +10,8 @@ type Stop = { title: string; words: string /** What it is about, on the page. */
 export const STOPS: readonly Stop[] = [
   {
     title: 'The flow',
-    words: 'Each card is a step of the conversation. Each row of a card is a way out: drag from its circle to the next step.',
+    words:
+      'Each card is a step of the conversation. Each row of a card is a way out: drag from its circle to the next step.',
     place: '.editor-stage, .steps-list',
   },
   {

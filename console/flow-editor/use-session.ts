@@ -8,7 +8,10 @@ import { type FlowPlace, serverGraph } from './server-graph.ts';
 
 const LOOK_MS = 5000;
 
-export function useGraphSession(place: FlowPlace, { state, kept }: OpenedFlow): { session: GraphSession; view: SessionView } {
+export function useGraphSession(
+  place: FlowPlace,
+  { state, kept }: OpenedFlow,
+): { session: GraphSession; view: SessionView } {
   const [session] = useState(() => new GraphSession(state, { server: serverGraph(place), store: kept }));
   const view = useSyncExternalStore(session.subscribe, () => session.view);
   const hearsEvents = usePermissions()('streamEvents').allowed;

@@ -81,7 +81,9 @@ export function VariableCondition({ expression = '', put, isFixed, of }: Variabl
             name={`${at + 1}${suffix}`}
             isFixed={isFixed}
             set={(next) => change({ joined, rows: rows.with(at, next) })}
-            remove={rows.length > 1 || row.variable !== '' ? () => change({ joined, rows: rows.toSpliced(at, 1) }) : undefined}
+            remove={
+              rows.length > 1 || row.variable !== '' ? () => change({ joined, rows: rows.toSpliced(at, 1) }) : undefined
+            }
           />
         </div>
       ))}
@@ -167,7 +169,9 @@ function Row({ row, name, isFixed, set, remove }: RowProps) {
             set={(next) => set({ variable, comparison, ...(next !== undefined && { value: next }) })}
           />
         )}
-        {remove && !isFixed && <CloseButton aria-label={`Remove row ${name}`} title="Remove the row" onClick={remove} />}
+        {remove && !isFixed && (
+          <CloseButton aria-label={`Remove row ${name}`} title="Remove the row" onClick={remove} />
+        )}
       </div>
     </>
   );

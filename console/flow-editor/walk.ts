@@ -30,6 +30,8 @@ export function stepTowards(
   // Beside it stand the other steps that the same step leads to; those without one stand among the steps that nothing leads to.
   const led = new Set(edges.map(({ target }) => target));
   const siblings =
-    sources[0] === undefined ? nodes.flatMap(({ id }) => (led.has(id) && id !== from ? [] : [id])) : targets(sources[0]);
+    sources[0] === undefined
+      ? nodes.flatMap(({ id }) => (led.has(id) && id !== from ? [] : [id]))
+      : targets(sources[0]);
   return siblings[siblings.indexOf(from) + (direction === 'next' ? 1 : -1)];
 }

@@ -21,7 +21,10 @@ const CORNER = 12;
 /** Out to the right, along the lane, and in from the left. */
 function pathAlong(source: Point, target: Point, lane: number): string {
   const bend = (height: number) => Math.min(CORNER, Math.abs(height) / 2);
-  const [leave, enter] = [Math.sign(lane - source.y) * bend(lane - source.y), Math.sign(target.y - lane) * bend(target.y - lane)];
+  const [leave, enter] = [
+    Math.sign(lane - source.y) * bend(lane - source.y),
+    Math.sign(target.y - lane) * bend(target.y - lane),
+  ];
   const [out, into] = [Math.abs(leave), Math.abs(enter)];
   const [right, left] = [source.x + OUT, target.x - OUT];
   return (

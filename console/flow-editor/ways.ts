@@ -22,7 +22,9 @@ export function kindOf(edge: Edge, info: NodeTypeInfo | undefined): string {
   if (kind !== '') return kind;
   if (edge.condition) return 'conditional';
   const kinds = info?.ways_out.kinds ?? [];
-  return kinds.includes('default') || kinds.length === 0 ? 'default' : (kinds.find((one) => !isConditioned(one)) ?? 'default');
+  return kinds.includes('default') || kinds.length === 0
+    ? 'default'
+    : (kinds.find((one) => !isConditioned(one)) ?? 'default');
 }
 
 export function edgeWords(edge: Edge, kind: string): string {
@@ -58,7 +60,9 @@ export function waysOf(edges: readonly Edge[], info: NodeTypeInfo | undefined): 
     return !isConditioned(kind);
   };
   const open = kinds.filter(isOffered).map((kind): Way => ({ id: `way:${kind}`, kind, words: wayKindText(kind) }));
-  const more = kinds.includes('conditional') ? [{ id: 'way:conditional', kind: 'conditional', words: 'Add a condition' }] : [];
+  const more = kinds.includes('conditional')
+    ? [{ id: 'way:conditional', kind: 'conditional', words: 'Add a condition' }]
+    : [];
   return [...[...drawn, ...open].toSorted((a, b) => rank(a.kind) - rank(b.kind)), ...more];
 }
 

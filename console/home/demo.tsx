@@ -68,7 +68,9 @@ export function DemoNotice() {
       <h2>Demo data</h2>
       <ul className="checklist">
         <li>
-          <span>The corner shop is a demonstration: its assistant, people, conversations, calls and spend are made up.</span>
+          <span>
+            The corner shop is a demonstration: its assistant, people, conversations, calls and spend are made up.
+          </span>
           <span className="bar" style={{ margin: 0, flexWrap: 'nowrap', marginLeft: 'auto' }}>
             {demo.assistant_id && (
               <Button
@@ -114,8 +116,9 @@ export function DemoNotice() {
           close={() => setRemoving(false)}
         >
           <p>
-            Its assistant is archived, its people are erased, and its conversations, calls, spend, knowledge, tool, campaign,
-            tests and webhook endpoint are deleted. What you created yourself stays; so do receipts and the audit log.
+            Its assistant is archived, its people are erased, and its conversations, calls, spend, knowledge, tool,
+            campaign, tests and webhook endpoint are deleted. What you created yourself stays; so do receipts and the
+            audit log.
           </p>
         </EntityDialog>
       )}

@@ -21,7 +21,11 @@ type Overview = Answer<'getOverview'>;
 export function Home() {
   const [isMaking, setMaking] = useState(false);
   const can = usePermissions();
-  const overview = useQuery({ queryKey: ['overview'], queryFn: () => api().overview(), enabled: can('getOverview').allowed });
+  const overview = useQuery({
+    queryKey: ['overview'],
+    queryFn: () => api().overview(),
+    enabled: can('getOverview').allowed,
+  });
   return (
     <>
       <PageHead title="Home" />
@@ -69,7 +73,8 @@ function useOpenEndedChats(): number {
   });
   const isOpenEnded = ({ daily_budget_usd, anonymous_retention_days }: (typeof data)[number]['limits']): boolean =>
     daily_budget_usd === null || anonymous_retention_days === null;
-  return data.filter(({ enabled, identity, limits }) => enabled && identity === 'anonymous' && isOpenEnded(limits)).length;
+  return data.filter(({ enabled, identity, limits }) => enabled && identity === 'anonymous' && isOpenEnded(limits))
+    .length;
 }
 
 /** Comments on flows that mention the person, and the flow of the newest one. */
@@ -118,7 +123,8 @@ function Waiting({ overview }: { overview: Overview }) {
               <strong className="number">{count}</strong>
               <span>{what}</span>
               <span>
-                {where === '/inbox' && <Moment at={hand_offs?.oldest_waiting_since} none="" />} <Link to={where}>{label}</Link>
+                {where === '/inbox' && <Moment at={hand_offs?.oldest_waiting_since} none="" />}{' '}
+                <Link to={where}>{label}</Link>
               </span>
             </li>
           ))}
@@ -197,14 +203,16 @@ const Welcome = ({ make }: { make: () => void }) => (
       <div className="card">
         <strong>Talk to a demo</strong>
         <p>
-          A corner shop that answers, books and hands off, with people, a draft and tests around it. One click removes it again.
+          A corner shop that answers, books and hands off, with people, a draft and tests around it. One click removes
+          it again.
         </p>
         <MakeDemo />
       </div>
       <div className="card">
         <strong>Build from your own words</strong>
         <p>
-          Describe your assistant as you would to a new colleague. Its flow is drawn from that, and you can talk to it right away.
+          Describe your assistant as you would to a new colleague. Its flow is drawn from that, and you can talk to it
+          right away.
         </p>
         <ScopedButton operation="createAssistant" variant="default" onClick={make}>
           New assistant
@@ -212,7 +220,10 @@ const Welcome = ({ make }: { make: () => void }) => (
       </div>
       <div className="card">
         <strong>Begin with a template</strong>
-        <p>Ten assistants that work, from appointments to recruiting, each with its tests and what it knows. Make one yours.</p>
+        <p>
+          Ten assistants that work, from appointments to recruiting, each with its tests and what it knows. Make one
+          yours.
+        </p>
         <Button variant="default" renderRoot={(props) => <Link to="/templates" {...props} />}>
           Templates
         </Button>

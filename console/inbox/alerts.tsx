@@ -41,12 +41,21 @@ function playSound(): void {
 type Alert = { title: string; body: string; conversation: unknown };
 
 /** What an event means for this agent; an assignment does not say to whom, so that is asked. */
-async function alertFor(type: string, data: Record<string, unknown>, me: string, memberId: string): Promise<Alert | undefined> {
+async function alertFor(
+  type: string,
+  data: Record<string, unknown>,
+  me: string,
+  memberId: string,
+): Promise<Alert | undefined> {
   const conversation = data.conversation_id;
   if (type === 'conversation.handoff.requested' && typeof data.queue === 'string')
     return { title: 'A conversation is waiting for a person', body: data.queue, conversation };
   if (type === 'conversation.handoff.escalated')
-    return { title: 'A conversation has waited too long', body: typeof data.queue === 'string' ? data.queue : '', conversation };
+    return {
+      title: 'A conversation has waited too long',
+      body: typeof data.queue === 'string' ? data.queue : '',
+      conversation,
+    };
   if (type === 'conversation.unread' && data.assignee === me && me !== '')
     return { title: 'New message', body: 'In a conversation that is assigned to you', conversation };
   if (type === 'conversation.note.mentioned' && Array.isArray(data.member_ids) && data.member_ids.includes(memberId))

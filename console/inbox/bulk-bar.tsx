@@ -11,7 +11,13 @@ import { PRIORITIES } from './titles.ts';
 export type Choice = { ids: ReadonlySet<string>; toggle: (id: string) => void; clear: () => void };
 
 type Priority = keyof typeof PRIORITIES;
-type Values = { labels: string; priority: Priority | ''; snooze: string; assign: 'keep' | 'me' | 'none'; close: 'no' | 'yes' };
+type Values = {
+  labels: string;
+  priority: Priority | '';
+  snooze: string;
+  assign: 'keep' | 'me' | 'none';
+  close: 'no' | 'yes';
+};
 
 const namesIn = (text: string): string[] =>
   text
@@ -25,7 +31,12 @@ export function BulkBar({ chosen, me }: { chosen: Choice; me: string }) {
   return (
     <div className="bar inbox-bulk" role="status">
       <span className="grow">{count} chosen</span>
-      <ScopedButton operation="changeConversations" variant="default" disabled={count > 50} onClick={() => setOpen(true)}>
+      <ScopedButton
+        operation="changeConversations"
+        variant="default"
+        disabled={count > 50}
+        onClick={() => setOpen(true)}
+      >
         {count > 50 ? 'At most 50' : 'Change…'}
       </ScopedButton>
       <Button variant="subtle" onClick={chosen.clear}>
@@ -45,7 +56,12 @@ const ChangeDialog = ({ chosen, me, close }: { chosen: Choice; me: string; close
       { name: 'labels', label: 'Add labels', description: 'Separated by commas', isFirst: true, maxLength: 500 },
       { name: 'priority', label: 'Priority', kind: 'choice', choices: { '': 'As it is', ...PRIORITIES } },
       { name: 'snooze', label: 'Put aside', kind: 'choice', choices: { '': 'As it is', ...SNOOZES } },
-      { name: 'assign', label: 'Assign', kind: 'choice', choices: { keep: 'As it is', me: `To ${me}`, none: 'To no one' } },
+      {
+        name: 'assign',
+        label: 'Assign',
+        kind: 'choice',
+        choices: { keep: 'As it is', me: `To ${me}`, none: 'To no one' },
+      },
       { name: 'close', label: 'Close', kind: 'choice', choices: { no: 'No', yes: 'Yes, all of them' } },
     ]}
     send={async ({ labels, priority, snooze, assign, close: closes }) => {

@@ -42,7 +42,10 @@ export function CannedReplies() {
           { label: 'Delete', operation: 'deleteCannedReply', onClick: () => setRemoved(reply) },
         ]}
         empty={
-          <EmptyState title={q ? 'No matching canned replies' : 'No canned replies yet'} action={q ? undefined : create}>
+          <EmptyState
+            title={q ? 'No matching canned replies' : 'No canned replies yet'}
+            action={q ? undefined : create}
+          >
             A canned reply is a text that agents send often. In the inbox, type / in an empty reply to choose one.
           </EmptyState>
         }

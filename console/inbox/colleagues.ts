@@ -27,7 +27,8 @@ export function useColleagues(id: string): Colleagues {
   const { data = [] } = useQuery({
     queryKey: presenceKey(id),
     queryFn: async () => (await api().conversations.presence.set(id, { session })).present,
-    refetchInterval: ({ state }) => (state.data?.some((one) => isOther(one) && one.is_typing) ? TYPING_EVERY_MS : EVERY_MS),
+    refetchInterval: ({ state }) =>
+      state.data?.some((one) => isOther(one) && one.is_typing) ? TYPING_EVERY_MS : EVERY_MS,
     staleTime: 0,
     retry: false,
   });

@@ -142,9 +142,11 @@ export function Composer(props: ComposerProps) {
       ) : (
         <WhyNoReply conversation={conversation} takeOver={takeOver} />
       )}
-      {mode === 'reply' && isMine && may.allowed && conversation.channel_id !== null && conversation.channel === 'chat' && (
-        <ReplyFiles id={id} files={files} change={setFiles} />
-      )}
+      {mode === 'reply' &&
+        isMine &&
+        may.allowed &&
+        conversation.channel_id !== null &&
+        conversation.channel === 'chat' && <ReplyFiles id={id} files={files} change={setFiles} />}
       {open.length > 0 && (
         <p className="inbox-open-words" role="status">
           Fill in {open.map((name) => `{{${name}}}`).join(', ')} before you send.
@@ -162,7 +164,9 @@ export function Composer(props: ComposerProps) {
               `Needs the scope ${may.scope}`
             )}
           </span>
-          {mode === 'reply' && <ReplyHelp id={id} conversation={conversation} isEmpty={text.trim() === ''} write={choose} />}
+          {mode === 'reply' && (
+            <ReplyHelp id={id} conversation={conversation} isEmpty={text.trim() === ''} write={choose} />
+          )}
           <Button type="submit" disabled={!isReady} loading={note.isPending}>
             {mode === 'note' ? 'Add note' : 'Send'}
           </Button>
@@ -173,11 +177,13 @@ export function Composer(props: ComposerProps) {
 }
 
 function WhyNoReply({ conversation, takeOver }: { conversation: Conversation; takeOver: () => void }) {
-  if (conversation.ended_at !== null) return <p className="quiet">This conversation is over. You can still write a note.</p>;
+  if (conversation.ended_at !== null)
+    return <p className="quiet">This conversation is over. You can still write a note.</p>;
   if (conversation.taken_over_at !== null) {
     return (
       <p className="quiet">
-        {conversation.agent_name ?? 'A colleague'} answers here. You can read along, write a note, or release the conversation.
+        {conversation.agent_name ?? 'A colleague'} answers here. You can read along, write a note, or release the
+        conversation.
       </p>
     );
   }

@@ -98,10 +98,15 @@ function PossiblePeople({ conversation: { id, end_user_id: person } }: { convers
       {data.map((possible) => (
         <div key={possible.end_user_id} className="state note possible-person">
           <p>
-            May be <PersonLink id={possible.end_user_id} name={possible.name} />: same {possible.type.replaceAll('_', ' ')}{' '}
-            {possible.masked_value}, not proved.
+            May be <PersonLink id={possible.end_user_id} name={possible.name} />: same{' '}
+            {possible.type.replaceAll('_', ' ')} {possible.masked_value}, not proved.
           </p>
-          <ScopedButton operation="linkConversationPerson" variant="default" size="xs" onClick={() => setLinking(possible)}>
+          <ScopedButton
+            operation="linkConversationPerson"
+            variant="default"
+            size="xs"
+            onClick={() => setLinking(possible)}
+          >
             It is them
           </ScopedButton>
         </div>
@@ -125,8 +130,8 @@ function PossiblePeople({ conversation: { id, end_user_id: person } }: { convers
           }}
         >
           <p>
-            From now on the assistant knows them in this conversation, and it is part of their history. You can take it back under
-            Merges.
+            From now on the assistant knows them in this conversation, and it is part of their history. You can take it
+            back under Merges.
           </p>
         </EntityDialog>
       )}
@@ -233,7 +238,11 @@ function Path({ conversation }: { conversation: Conversation }) {
     <>
       {mayReadGraph && (
         <p>
-          <Link to="/assistants/$id/flow" params={{ id: assistantId }} search={{ revision: revisionId, conversation: id }}>
+          <Link
+            to="/assistants/$id/flow"
+            params={{ id: assistantId }}
+            search={{ revision: revisionId, conversation: id }}
+          >
             Open in flow
           </Link>
         </p>

@@ -81,7 +81,12 @@ type ViewLinkProps = { view: InboxView; isShown: boolean; count: number | undefi
 function ViewLink({ view, isShown, count }: ViewLinkProps) {
   const filters = useFilters();
   return (
-    <Link to="/inbox" search={{ ...filters, view: view.id }} title={view.about} aria-current={isShown ? 'page' : undefined}>
+    <Link
+      to="/inbox"
+      search={{ ...filters, view: view.id }}
+      title={view.about}
+      aria-current={isShown ? 'page' : undefined}
+    >
       {view.label}
       {count !== undefined && count > 0 && <span className="inbox-count"> {count}</span>}
     </Link>
@@ -162,7 +167,9 @@ function Row({ row, filters, isOpen, now, chosen }: RowProps) {
             <span className="tag bad">{priorityText(row.priority)}</span>
           )}
           <span className={`tag ${waits ? 'warn' : ''}`}>
-            {waits ? `Waiting ${lengthText(waitedMs(row, now) ?? 0)}${row.queue ? ` · ${row.queue}` : ''}` : statusText(row)}
+            {waits
+              ? `Waiting ${lengthText(waitedMs(row, now) ?? 0)}${row.queue ? ` · ${row.queue}` : ''}`
+              : statusText(row)}
           </span>
           <span className="quiet">{channelName(row.channel)}</span>
           {row.assignee && <span className="quiet">→ {row.assignee}</span>}

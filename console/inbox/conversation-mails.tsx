@@ -84,7 +84,8 @@ export function ConversationMails({ conversation }: { conversation: Conversation
           <summary>
             {mail.direction === 'in' ? 'From' : 'To'} {mail.direction === 'in' ? mail.from : mail.to} ·{' '}
             <Moment at={mail.created_at} />
-            {mail.attachments.length > 0 && ` · ${mail.attachments.length === 1 ? 'a file' : `${mail.attachments.length} files`}`}
+            {mail.attachments.length > 0 &&
+              ` · ${mail.attachments.length === 1 ? 'a file' : `${mail.attachments.length} files`}`}
           </summary>
           <p>
             <strong>{mail.subject || '(no subject)'}</strong>
@@ -139,7 +140,8 @@ function MailTranscript({ conversation: { id }, close }: MailTranscriptProps) {
 
 function Attachments({ mail: { attachments } }: { mail: Mail }) {
   const load = useMutation({
-    mutationFn: async ({ id, name }: Mail['attachments'][number]) => saveFile(name, await api().mailAttachments.download(id)),
+    mutationFn: async ({ id, name }: Mail['attachments'][number]) =>
+      saveFile(name, await api().mailAttachments.download(id)),
   });
   return (
     <>
@@ -156,7 +158,9 @@ function Attachments({ mail: { attachments } }: { mail: Mail }) {
           )}
         </p>
       ))}
-      {attachments.length > 0 && <p className="quiet">Files come from outside and are not checked. Open only what you expect.</p>}
+      {attachments.length > 0 && (
+        <p className="quiet">Files come from outside and are not checked. Open only what you expect.</p>
+      )}
       {load.error && <ErrorState error={load.error} />}
     </>
   );

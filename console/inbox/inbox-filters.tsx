@@ -185,7 +185,9 @@ function Labels() {
   });
   const names = [...new Set([...data, ...(label ? [label] : [])])].sort();
   return (
-    names.length > 0 && <ChoiceFilter name="label" all="Any label" choices={Object.fromEntries(names.map((one) => [one, one]))} />
+    names.length > 0 && (
+      <ChoiceFilter name="label" all="Any label" choices={Object.fromEntries(names.map((one) => [one, one]))} />
+    )
   );
 }
 

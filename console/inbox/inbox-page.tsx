@@ -75,7 +75,8 @@ function useChoice(): Choice {
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
   return {
     ids,
-    toggle: (id) => setIds((now) => (now.has(id) ? new Set([...now].filter((one) => one !== id)) : new Set([...now, id]))),
+    toggle: (id) =>
+      setIds((now) => (now.has(id) ? new Set([...now].filter((one) => one !== id)) : new Set([...now, id]))),
     clear: () => setIds(new Set()),
   };
 }
@@ -84,7 +85,11 @@ function useChoice(): Choice {
 function useOpenConversation(): (id: string) => void {
   const navigate = useNavigate();
   return (id) =>
-    void navigate({ to: '/inbox', search: (now: Record<string, string>) => ({ ...now, conversation: id }), replace: true });
+    void navigate({
+      to: '/inbox',
+      search: (now: Record<string, string>) => ({ ...now, conversation: id }),
+      replace: true,
+    });
 }
 
 /** How many wait for a person, in every queue; `undefined` for a session that may not read figures. */

@@ -51,7 +51,11 @@ describe('a view', () => {
     expect(inboxQuery({ q: 'a ' }, 'Ann')).not.toHaveProperty('q');
     // Days are asked for as instants, in the order in which they are found at once.
     const days = { from: '2026-11-01T06:00:00.000Z' };
-    expect(inboxQuery({ view: 'all', from: '2026-11-01' }, 'Ann', days)).toEqual({ sort: 'newest', preview: true, ...days });
+    expect(inboxQuery({ view: 'all', from: '2026-11-01' }, 'Ann', days)).toEqual({
+      sort: 'newest',
+      preview: true,
+      ...days,
+    });
     expect(inboxQuery({ from: '2026-11-01' }, 'Ann', days)).toMatchObject({ sort: 'waiting_longest', ...days });
     expect(narrowingCount({ q: 'tent', channel: 'sms', assignee: 'Bob', view: 'all' })).toBe(2);
   });
@@ -63,7 +67,10 @@ it('a view as a file asks for the same list, without previews', () => {
     sort: 'last_activity',
     channel: 'sms',
   });
-  expect(fileQuery({ view: 'mine' }, 'Ann', { from: '2026-11-01T00:00:00Z' })).toMatchObject({ assignee: 'Ann', sort: 'newest' });
+  expect(fileQuery({ view: 'mine' }, 'Ann', { from: '2026-11-01T00:00:00Z' })).toMatchObject({
+    assignee: 'Ann',
+    sort: 'newest',
+  });
 });
 
 describe('a saved view', () => {
@@ -95,7 +102,9 @@ describe('a canned reply', () => {
 describe('a thread', () => {
   it('has each message once, in order, whatever way it came', () => {
     const known = [message(1, 'assistant', 'Hi'), message(2, 'user', 'Hello')];
-    const texts = withMessages(known, [message(3, 'agent', 'Ann here'), message(2, 'user', 'Hello!')]).map(({ text }) => text);
+    const texts = withMessages(known, [message(3, 'agent', 'Ann here'), message(2, 'user', 'Hello!')]).map(
+      ({ text }) => text,
+    );
     expect(texts).toEqual(['Hi', 'Hello!', 'Ann here']);
     expect(withMessages(known, [])).toBe(known);
   });
@@ -114,12 +123,15 @@ describe('a thread', () => {
   it('puts notes where they were written, and none of a part that is not loaded', () => {
     const said = [message(5, 'user', 'a', 5), message(6, 'user', 'b', 7)];
     const keys = (isWhole: boolean) =>
-      threadLines(said, [note('late', 8), note('mid', 6), note('early', 1)], [{ key: 'k', text: 'x', after: 6 }], isWhole).map(
-        (line) => {
-          if (line.kind === 'message') return line.message.id;
-          return line.kind === 'note' ? line.note.id : line.reply.key;
-        },
-      );
+      threadLines(
+        said,
+        [note('late', 8), note('mid', 6), note('early', 1)],
+        [{ key: 'k', text: 'x', after: 6 }],
+        isWhole,
+      ).map((line) => {
+        if (line.kind === 'message') return line.message.id;
+        return line.kind === 'note' ? line.note.id : line.reply.key;
+      });
     expect(keys(false)).toEqual(['m5', 'mid', 'm6', 'late', 'k']);
     expect(keys(true)).toEqual(['early', 'm5', 'mid', 'm6', 'late', 'k']);
   });

@@ -10,7 +10,8 @@ export function mentionedIn(text: string, members: readonly Mentionable[]): stri
     return name !== '' && at >= 0 && !/^[\p{L}\p{N}]/u.test(words.slice(at + name.length + 1));
   };
   const firstOf = ({ name }: Mentionable): string => name.toLowerCase().split(' ')[0] ?? '';
-  const isAlone = (member: Mentionable): boolean => members.filter((one) => firstOf(one) === firstOf(member)).length === 1;
+  const isAlone = (member: Mentionable): boolean =>
+    members.filter((one) => firstOf(one) === firstOf(member)).length === 1;
   return members
     .filter((member) => stands(member.name.toLowerCase()) || (isAlone(member) && stands(firstOf(member))))
     .map(({ id }) => id);

@@ -9,7 +9,10 @@ const textOf = (value: unknown): string | undefined => {
 };
 
 export const fillPlaceholders = (text: string, known: Readonly<Record<string, unknown>>): string =>
-  text.replaceAll(PLACEHOLDER, (whole, name: string) => textOf(known[name]) ?? textOf(known[name.toLowerCase()]) ?? whole);
+  text.replaceAll(
+    PLACEHOLDER,
+    (whole, name: string) => textOf(known[name]) ?? textOf(known[name.toLowerCase()]) ?? whole,
+  );
 
 /** Names of the placeholders that are still in a text: it is not ready to be sent. */
 export const openPlaceholders = (text: string): string[] => [

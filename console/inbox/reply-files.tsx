@@ -75,7 +75,13 @@ export function SentFiles({ files = [] }: { files?: readonly ChatFile[] | undefi
   return (
     <div className="inbox-files">
       {files.map((file) => (
-        <Button key={file.id} size="compact-xs" variant="default" disabled={load.isPending} onClick={() => load.mutate(file)}>
+        <Button
+          key={file.id}
+          size="compact-xs"
+          variant="default"
+          disabled={load.isPending}
+          onClick={() => load.mutate(file)}
+        >
           Download {file.name} ({fileSize(file.bytes)})
         </Button>
       ))}

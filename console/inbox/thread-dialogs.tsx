@@ -11,7 +11,8 @@ export function AssignDialog({ conversation, me, close }: DialogProps & { me: st
   const { allowed } = usePermissions()('listMembers');
   const { data = [] } = useQuery({
     queryKey: ['members', 'names'],
-    queryFn: async () => (await api().members.list({ limit: 100, status: 'active' }).page()).items.map((member) => member.name),
+    queryFn: async () =>
+      (await api().members.list({ limit: 100, status: 'active' }).page()).items.map((member) => member.name),
     enabled: allowed,
   });
   const names = [...new Set([me, ...data, ...(conversation.assignee ? [conversation.assignee] : [])])];
@@ -91,7 +92,10 @@ export const CloseDialog = ({ conversation, close }: DialogProps) => (
       { name: 'disposition', label: 'In a few words (optional)', maxLength: 200 },
     ]}
     send={async ({ outcome, disposition }) => {
-      await api().conversations.close(conversation.id, { ...(outcome && { outcome }), ...(disposition && { disposition }) });
+      await api().conversations.close(conversation.id, {
+        ...(outcome && { outcome }),
+        ...(disposition && { disposition }),
+      });
       await refreshInbox(conversation.id);
     }}
     close={close}

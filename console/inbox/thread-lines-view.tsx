@@ -12,7 +12,10 @@ type ThreadLinesProps = { thread: Thread; notes: readonly Note[]; personName: st
 
 export function ThreadLines({ thread, notes, personName, readPosition }: ThreadLinesProps) {
   const { messages, pending, hasEarlier, isLoading } = thread;
-  const lines = useMemo(() => threadLines(messages, notes, pending, !hasEarlier), [messages, notes, pending, hasEarlier]);
+  const lines = useMemo(
+    () => threadLines(messages, notes, pending, !hasEarlier),
+    [messages, notes, pending, hasEarlier],
+  );
   const isTyping = useVisitorTyping(thread.conversation?.id);
   const newest = messages.at(-1)?.position ?? 0;
   return (
@@ -26,13 +29,19 @@ export function ThreadLines({ thread, notes, personName, readPosition }: ThreadL
       )}
       {lines.map((line) => {
         if (line.kind === 'message') {
-          const isSeen = readPosition !== null && line.message.role === 'agent' && line.message.position <= readPosition;
+          const isSeen =
+            readPosition !== null && line.message.role === 'agent' && line.message.position <= readPosition;
           return <MessageLine key={line.message.id} message={line.message} personName={personName} isSeen={isSeen} />;
         }
         if (line.kind === 'note') return <NoteLine key={line.note.id} note={line.note} />;
         const { key } = line.reply;
         return (
-          <PendingLine key={key} reply={line.reply} sendAgain={() => thread.sendAgain(key)} giveUp={() => thread.giveUp(key)} />
+          <PendingLine
+            key={key}
+            reply={line.reply}
+            sendAgain={() => thread.sendAgain(key)}
+            giveUp={() => thread.giveUp(key)}
+          />
         );
       })}
       {isTyping && (

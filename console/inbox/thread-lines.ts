@@ -15,7 +15,9 @@ export type ThreadLine =
 export function withMessages(known: readonly Message[], added: readonly Message[]): readonly Message[] {
   const fresh = new Map(added.map((message) => [message.position, message]));
   if (fresh.size === 0) return known;
-  return [...known.filter(({ position }) => !fresh.has(position)), ...fresh.values()].sort((a, b) => a.position - b.position);
+  return [...known.filter(({ position }) => !fresh.has(position)), ...fresh.values()].sort(
+    (a, b) => a.position - b.position,
+  );
 }
 
 /** Replies that the thread does not show yet. The stream may be quicker than the answer to the agent who wrote it. */
@@ -23,7 +25,8 @@ export function stillPending(messages: readonly Message[], pending: readonly Pen
   const taken = new Set<number>();
   return pending.filter(({ text, after }) => {
     const kept = messages.find(
-      (message) => message.role === 'agent' && message.position > after && message.text === text && !taken.has(message.position),
+      (message) =>
+        message.role === 'agent' && message.position > after && message.text === text && !taken.has(message.position),
     );
     if (kept) taken.add(kept.position);
     return kept === undefined;
@@ -42,7 +45,8 @@ export function threadLines(
     ...messages.map((message): ThreadLine => ({ kind: 'message', message })),
     ...notes.filter((note) => note.created_at >= since).map((note): ThreadLine => ({ kind: 'note', note })),
   ];
-  const timeOf = (line: ThreadLine): number => Date.parse(line.kind === 'message' ? line.message.created_at : createdAt(line));
+  const timeOf = (line: ThreadLine): number =>
+    Date.parse(line.kind === 'message' ? line.message.created_at : createdAt(line));
   kept.sort((a, b) => timeOf(a) - timeOf(b));
   return [...kept, ...stillPending(messages, pending).map((reply): ThreadLine => ({ kind: 'pending', reply }))];
 }

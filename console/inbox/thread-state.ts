@@ -31,7 +31,8 @@ const PART = 100;
 
 export const conversationKey = (id: string) => ['conversation', id] as const;
 /** Its state, notes and path; the list beside it is another matter. */
-export const refreshConversation = (id: string): Promise<void> => queries.invalidateQueries({ queryKey: conversationKey(id) });
+export const refreshConversation = (id: string): Promise<void> =>
+  queries.invalidateQueries({ queryKey: conversationKey(id) });
 
 /** After an act of one's own: not each of them has an event, and the list and the count of those who wait show it at once. */
 export async function refreshInbox(id: string): Promise<void> {
@@ -148,7 +149,9 @@ function useHandlingOfOthers(id: string): void {
 }
 
 const isHandling = (type: string): boolean =>
-  type.startsWith('conversation.handoff.') || type === 'conversation.session.assigned' || type === 'conversation.session.sorted';
+  type.startsWith('conversation.handoff.') ||
+  type === 'conversation.session.assigned' ||
+  type === 'conversation.session.sorted';
 
 /** Shown at once. One that failed keeps its key: sent again, the server keeps it once. */
 function useReplies(id: string, add: (messages: readonly Message[]) => void, last: { readonly current: number }) {

@@ -29,7 +29,13 @@ const ReviewDialog = lazy(async () => ({ default: (await import('./work-dialogs.
 const ReleaseDialog = lazy(async () => ({ default: (await import('./thread-dialogs.tsx')).ReleaseDialog }));
 const WhisperDialog = lazy(async () => ({ default: (await import('./whisper-dialog.tsx')).WhisperDialog }));
 
-type ThreadViewProps = { id: string; me: string; close: () => void; areDetailsOpen: boolean; toggleDetails: () => void };
+type ThreadViewProps = {
+  id: string;
+  me: string;
+  close: () => void;
+  areDetailsOpen: boolean;
+  toggleDetails: () => void;
+};
 
 export function ThreadView({ id, me, close, areDetailsOpen, toggleDetails }: ThreadViewProps) {
   const thread = useThread(id);
@@ -115,7 +121,12 @@ export function ThreadView({ id, me, close, areDetailsOpen, toggleDetails }: Thr
             <ErrorState error={takeOver.error} />
           </div>
         )}
-        <ThreadLines thread={thread} notes={notes.data ?? []} personName={title} readPosition={conversation.read_position} />
+        <ThreadLines
+          thread={thread}
+          notes={notes.data ?? []}
+          personName={title}
+          readPosition={conversation.read_position}
+        />
         {conversation.channel === 'email' && !isOver && <MailDraft conversation={conversation} />}
         <Composer
           id={id}

@@ -4,7 +4,10 @@ import type { Schema } from '../../sdk/parley.ts';
 type Named = Pick<Schema<'ListedConversation'>, 'id' | 'channel' | 'variables'> & {
   preview?: { person_name: string | null } | undefined;
 };
-type Standing = Pick<Schema<'Conversation'>, 'status' | 'agent_name' | 'taken_over_at' | 'queue' | 'end_reason' | 'replying'>;
+type Standing = Pick<
+  Schema<'Conversation'>,
+  'status' | 'agent_name' | 'taken_over_at' | 'queue' | 'end_reason' | 'replying'
+>;
 
 const CHANNELS: Record<string, string> = { chat: 'Chat', voice: 'Call', sms: 'Text', email: 'E-mail' };
 const VISITORS: Record<string, string> = { chat: 'Visitor', voice: 'Caller', sms: 'Texter', email: 'Writer' };

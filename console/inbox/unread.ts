@@ -9,7 +9,11 @@ const NOTHING: Schema<'Unread'> = { conversations: 0, messages: 0, mentions: 0 }
 
 export function useUnread(): Schema<'Unread'> {
   const { allowed } = usePermissions()('countUnread');
-  const { data } = useQuery({ queryKey: ['unread'], queryFn: () => api().conversations.unread.count(), enabled: allowed });
+  const { data } = useQuery({
+    queryKey: ['unread'],
+    queryFn: () => api().conversations.unread.count(),
+    enabled: allowed,
+  });
   return data ?? NOTHING;
 }
 

@@ -52,7 +52,12 @@ export function inboxQuery(filters: Filters, me: string, days: { from?: string; 
     const value = filters[name] ?? '';
     return isUsable(name, value) ? [[name, value]] : [];
   });
-  const query: InboxQuery = { ...queryOf(viewOf(filters).id, me), ...Object.fromEntries(narrowed), ...days, preview: true };
+  const query: InboxQuery = {
+    ...queryOf(viewOf(filters).id, me),
+    ...Object.fromEntries(narrowed),
+    ...days,
+    preview: true,
+  };
   const isByDay = (days.from ?? days.to) !== undefined && query.sort === 'last_activity';
   return isByDay ? { ...query, sort: 'newest' } : query;
 }

@@ -14,7 +14,8 @@ export const WhisperDialog = ({ conversationId, close }: WhisperDialogProps) => 
       {
         name: 'text',
         label: 'What the assistant should know or do',
-        description: 'It has this from its next answer on. The person does not hear it; colleagues see it among the notes.',
+        description:
+          'It has this from its next answer on. The person does not hear it; colleagues see it among the notes.',
         kind: 'long',
         minRows: 3,
         maxLength: 1000,
@@ -30,8 +31,8 @@ export const WhisperDialog = ({ conversationId, close }: WhisperDialogProps) => 
     close={close}
   >
     <p className="quiet">
-      An assistant with the built-in model follows its flow alone: it takes up facts when the person asks for them, and no
-      instructions.
+      An assistant with the built-in model follows its flow alone: it takes up facts when the person asks for them, and
+      no instructions.
     </p>
   </EntityDialog>
 );

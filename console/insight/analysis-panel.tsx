@@ -36,7 +36,8 @@ export function AnalysisPanel({ conversationId, assistantId }: PanelProps) {
     onSuccess: () => queries.invalidateQueries({ queryKey: keyOf(conversationId) }),
   });
   const { data } = analysis;
-  if (data && data.status === 'done' && data.criteria.length + data.fields.length + data.problems.length === 0) return null;
+  if (data && data.status === 'done' && data.criteria.length + data.fields.length + data.problems.length === 0)
+    return null;
   return (
     <section aria-label="Analysis">
       <h3>Analysis</h3>
@@ -46,7 +47,12 @@ export function AnalysisPanel({ conversationId, assistantId }: PanelProps) {
       {data === null && (
         <p className="quiet">
           It ended before there was an analysis.{' '}
-          <ScopedButton operation="analyzeConversation" variant="subtle" loading={again.isPending} onClick={() => again.mutate()}>
+          <ScopedButton
+            operation="analyzeConversation"
+            variant="subtle"
+            loading={again.isPending}
+            onClick={() => again.mutate()}
+          >
             Analyze it
           </ScopedButton>
         </p>
@@ -57,7 +63,12 @@ export function AnalysisPanel({ conversationId, assistantId }: PanelProps) {
           {data.criteria.map((one) => (
             <li key={one.criterion}>
               <StateTag state={CRITERION_VERDICTS[one.verdict]} /> <strong>{one.criterion}</strong>{' '}
-              <ScopedButton operation="overruleVerdict" variant="subtle" size="compact-xs" onClick={() => setOverruled(one)}>
+              <ScopedButton
+                operation="overruleVerdict"
+                variant="subtle"
+                size="compact-xs"
+                onClick={() => setOverruled(one)}
+              >
                 Overrule
               </ScopedButton>
               {one.quote !== null && <blockquote>“{one.quote}”</blockquote>}
@@ -78,7 +89,9 @@ export function AnalysisPanel({ conversationId, assistantId }: PanelProps) {
       )}
       {data && data.problems.length > 0 && (
         <p className="quiet">
-          {data.problems.map(({ problem, node_id }) => `${PROBLEM_LABELS[problem]}${node_id ? ` at ${node_id}` : ''}`).join('; ')}
+          {data.problems
+            .map(({ problem, node_id }) => `${PROBLEM_LABELS[problem]}${node_id ? ` at ${node_id}` : ''}`)
+            .join('; ')}
         </p>
       )}
       {overruled && (

@@ -90,7 +90,12 @@ function ExperimentCard({ experiment, revisions, liveId }: ExperimentCardProps) 
         <StateTag state={status === 'running' ? ['Running', 'good'] : ['Ended', '']} />
         <span className="grow" />
         {status === 'running' && (
-          <ScopedButton operation="stopExperiment" variant="default" loading={stop.isPending} onClick={() => stop.mutate()}>
+          <ScopedButton
+            operation="stopExperiment"
+            variant="default"
+            loading={stop.isPending}
+            onClick={() => stop.mutate()}
+          >
             End it
           </ScopedButton>
         )}
@@ -117,10 +122,14 @@ function ExperimentCard({ experiment, revisions, liveId }: ExperimentCardProps) 
           { head: '95 % interval', cell: (arm) => <IntervalBar arm={arm} /> },
           {
             head: 'Against the first',
-            cell: ({ difference, difference_low, difference_high }) => points(difference, [difference_low, difference_high]),
+            cell: ({ difference, difference_low, difference_high }) =>
+              points(difference, [difference_low, difference_high]),
             className: 'number',
           },
-          { head: 'Says', cell: ({ standing }) => (standing ? <StateTag state={STANDING_LABELS[standing]} /> : 'First') },
+          {
+            head: 'Says',
+            cell: ({ standing }) => (standing ? <StateTag state={STANDING_LABELS[standing]} /> : 'First'),
+          },
           { head: 'Broke a policy', cell: ({ broke_policy }) => broke_policy, className: 'number' },
           {
             head: '',
@@ -219,7 +228,9 @@ function NewExperiment({ assistantId, revisions, close }: NewExperimentProps) {
       ]}
       isReady={(values) => new Set(chosen(values)).size === chosen(values).length}
       note={(values) =>
-        new Set(chosen(values)).size < chosen(values).length ? 'Each revision may occur once.' : 'The arms get equal shares.'
+        new Set(chosen(values)).size < chosen(values).length
+          ? 'Each revision may occur once.'
+          : 'The arms get equal shares.'
       }
       send={(values) => {
         const ids = chosen(values);
@@ -228,7 +239,9 @@ function NewExperiment({ assistantId, revisions, close }: NewExperimentProps) {
           name: values.name,
           arms: ids.map((revision_id, i) => ({ revision_id, share: i === 0 ? 100 - share * (ids.length - 1) : share })),
           metric:
-            values.metric === 'outcome' ? { by: 'outcome', outcome: 'success' } : { by: 'criterion', criterion: values.metric },
+            values.metric === 'outcome'
+              ? { by: 'outcome', outcome: 'success' }
+              : { by: 'criterion', criterion: values.metric },
           min_people: Number(values.min_people),
           stop_when_decided: values.stop_when_decided,
         });

@@ -13,7 +13,8 @@ const COLD: ReadonlyMap<string, StepHeat> = new Map();
 /** Against the step where most goes wrong. */
 function stepHeatOf(problems: Problems): Map<string, StepHeat> {
   const byNode = new Map<string, Problems>();
-  for (const one of problems) if (one.node_id !== '') byNode.set(one.node_id, [...(byNode.get(one.node_id) ?? []), one]);
+  for (const one of problems)
+    if (one.node_id !== '') byNode.set(one.node_id, [...(byNode.get(one.node_id) ?? []), one]);
   const sumOf = (own: Problems): number => own.reduce((sum, { conversations }) => sum + conversations, 0);
   const most = Math.max(1, ...[...byNode.values()].map(sumOf));
   return new Map(
@@ -26,7 +27,15 @@ function stepHeatOf(problems: Problems): Map<string, StepHeat> {
   );
 }
 
-export function HeatProvider({ assistantId, isOn, children }: { assistantId: string; isOn: boolean; children: ReactNode }) {
+export function HeatProvider({
+  assistantId,
+  isOn,
+  children,
+}: {
+  assistantId: string;
+  isOn: boolean;
+  children: ReactNode;
+}) {
   const problems = useQuery({
     queryKey: ['assistants', assistantId, 'problems', ''],
     queryFn: async () => (await api().assistants.problems.list(assistantId).page()).body,
@@ -36,7 +45,9 @@ export function HeatProvider({ assistantId, isOn, children }: { assistantId: str
   return (
     <HeatContext value={heat}>
       {isOn && problems.error && <ErrorState error={problems.error} retry={() => void problems.refetch()} />}
-      {isOn && problems.data && heat.size === 0 && <p className="quiet">Nothing went wrong at a step in the last 30 days.</p>}
+      {isOn && problems.data && heat.size === 0 && (
+        <p className="quiet">Nothing went wrong at a step in the last 30 days.</p>
+      )}
       {children}
     </HeatContext>
   );

@@ -13,7 +13,8 @@ describe('an analysis in lines', () => {
   });
 
   it('has fields with kinds, options and variables', () => {
-    const text = 'Mood (calm, upset): How they felt\nOrder (text) {order_no}\nSeats (number): How many\nVip (yes or no)';
+    const text =
+      'Mood (calm, upset): How they felt\nOrder (text) {order_no}\nSeats (number): How many\nVip (yes or no)';
     expect(plannedFieldsIn(text)).toEqual([
       { name: 'Mood', type: 'option', options: ['calm', 'upset'], description: 'How they felt' },
       { name: 'Order', type: 'text', variable: 'order_no' },

@@ -24,7 +24,9 @@ export function criteriaIn(text: string): Criterion[] {
 }
 
 export const criteriaText = (criteria: readonly Criterion[] = []): string =>
-  criteria.map(({ name, rule, question = '' }) => (rule === undefined ? `${name}: ${question}` : `${name} = ${rule}`)).join('\n');
+  criteria
+    .map(({ name, rule, question = '' }) => (rule === undefined ? `${name}: ${question}` : `${name} = ${rule}`))
+    .join('\n');
 
 /** `Mood (calm, upset): How they felt` has options; `Order {order_no}` is a variable of the flow. */
 export function plannedFieldsIn(text: string): Field[] {

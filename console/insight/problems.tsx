@@ -112,8 +112,8 @@ export function Problems({ assistant, revisionId }: { assistant: Assistant; revi
                 <EmptyState title="Nothing is marked as dealt with">Problems that you mark appear here.</EmptyState>
               ) : (
                 <EmptyState title="Nothing to do">
-                  Questions without an answer, questions that are asked again, and places where people leave or ask for a person
-                  appear here, about a minute after a conversation is over.
+                  Questions without an answer, questions that are asked again, and places where people leave or ask for
+                  a person appear here, about a minute after a conversation is over.
                 </EmptyState>
               )
             }

@@ -278,7 +278,9 @@ function PlanForm({ assistantId, draft, live }: PlanFormProps) {
     <section aria-label="What is judged">
       <h2>What is judged</h2>
       {draft ? (
-        <p className="quiet">In the draft “{draft.name}”. Conversations are judged by it once it is published and live.</p>
+        <p className="quiet">
+          In the draft “{draft.name}”. Conversations are judged by it once it is published and live.
+        </p>
       ) : (
         <p className="quiet">Every revision is published. Make a new draft under Revisions to change it.</p>
       )}

@@ -67,7 +67,9 @@ export const audienceFields: readonly Field<{ clearance: number; tags: string }>
 
 /** The same file, chosen twice, is one. */
 const nameOf = ({ name, size, lastModified }: File): string => `${name} ${size} ${lastModified}`;
-const withoutTwins = (files: readonly File[]): File[] => [...new Map(files.map((file) => [nameOf(file), file])).values()];
+const withoutTwins = (files: readonly File[]): File[] => [
+  ...new Map(files.map((file) => [nameOf(file), file])).values(),
+];
 
 type AddDocumentProps = { baseId: string; question?: string; onAdded?: () => Promise<unknown>; close: () => void };
 
@@ -100,7 +102,9 @@ export function AddDocument({ baseId, question = '', onAdded, close }: AddDocume
       title={question ? 'Answer this question' : 'Add a document'}
       help="knowledge.html"
       submit={({ kind, files }) =>
-        question ? 'Add the answer' : `Add ${kind === 'file' && files.length > 1 ? `${files.length} documents` : 'document'}`
+        question
+          ? 'Add the answer'
+          : `Add ${kind === 'file' && files.length > 1 ? `${files.length} documents` : 'document'}`
       }
       size="lg"
       initial={{ kind: 'text', title: question.slice(0, 300), text: '', url: '', files: [], clearance: 0, tags: '' }}
@@ -159,7 +163,9 @@ export function AddDocument({ baseId, question = '', onAdded, close }: AddDocume
               accept=".pdf,.docx,.html,.htm,.md,.txt,.csv"
               onChange={(event) => setFieldValue('files', [...(event.currentTarget.files ?? [])])}
             />
-            <span className="quiet">Or drop them here. PDF, Word, HTML, Markdown, CSV or text, at most 25 MiB each.</span>
+            <span className="quiet">
+              Or drop them here. PDF, Word, HTML, Markdown, CSV or text, at most 25 MiB each.
+            </span>
           </label>
         ),
         values.kind === 'file' && values.files.length > 1 && (

@@ -70,8 +70,8 @@ function BaseView({ id, data: base, head }: ShownDetail<Base>) {
           close={close}
         >
           <p>
-            Every document is split and read anew; web pages are fetched again. Passages that have not changed cost nothing. Until
-            a document is done, searches find what it said before.
+            Every document is split and read anew; web pages are fetched again. Passages that have not changed cost
+            nothing. Until a document is done, searches find what it said before.
           </p>
         </EntityDialog>
       )}
@@ -89,8 +89,8 @@ function BaseView({ id, data: base, head }: ShownDetail<Base>) {
         >
           <BaseUsages id={id} />
           <p>
-            Assistants that use it find nothing from the next question on. All its documents are deleted. What it has cost stays
-            in the spend. This cannot be undone.
+            Assistants that use it find nothing from the next question on. All its documents are deleted. What it has
+            cost stays in the spend. This cannot be undone.
           </p>
         </EntityDialog>
       )}
@@ -127,7 +127,8 @@ const BaseForm = ({ base, close }: { base: Base; close: () => void }) => (
       {
         name: 'score',
         label: 'Score that an answer needs',
-        description: 'From 0 to 1. Questions whose best passage scores less become gaps. With the built-in model 0.4 is good.',
+        description:
+          'From 0 to 1. Questions whose best passage scores less become gaps. With the built-in model 0.4 is good.',
         kind: 'number',
         required: true,
         min: 0,
@@ -159,11 +160,18 @@ function BaseUsages({ id }: { id: string }) {
           <p>No assistant uses it. Choose it in a step of a flow that answers from knowledge.</p>
         ) : (
           <>
-            <p>{found.length === MAX_USAGES ? `${MAX_USAGES} or more` : found.length} revisions of assistants answer from it:</p>
+            <p>
+              {found.length === MAX_USAGES ? `${MAX_USAGES} or more` : found.length} revisions of assistants answer from
+              it:
+            </p>
             <ul className="changes" aria-label="Assistants that use it">
               {found.map((usage) => (
                 <li key={`${usage.revision_id} ${usage.workflow_revision_id}`}>
-                  <Link to="/assistants/$id" params={{ id: usage.assistant_id }} search={{ revision: usage.revision_id }}>
+                  <Link
+                    to="/assistants/$id"
+                    params={{ id: usage.assistant_id }}
+                    search={{ revision: usage.revision_id }}
+                  >
                     {usage.assistant_name ?? usage.assistant_id}
                   </Link>{' '}
                   <span className={`tag ${usage.revision_state === 'active' ? 'good' : ''}`}>

@@ -40,14 +40,19 @@ export function KnowledgeBases() {
           { head: 'Changed', cell: ({ updated_at }) => <Moment at={updated_at} />, className: 'number' },
         ]}
         empty={
-          <EmptyState title={q ? 'No knowledge base has this name' : 'No knowledge bases yet'} action={q ? undefined : create}>
+          <EmptyState
+            title={q ? 'No knowledge base has this name' : 'No knowledge bases yet'}
+            action={q ? undefined : create}
+          >
             {q
               ? 'Try fewer letters.'
               : 'A knowledge base holds documents that assistants answer from: texts, files and web pages. The model that reads them is built in.'}
           </EmptyState>
         }
       />
-      {isCreating && <NewBase made={async (base) => navigate({ to: baseAddress(base) })} close={() => setCreating(false)} />}
+      {isCreating && (
+        <NewBase made={async (base) => navigate({ to: baseAddress(base) })} close={() => setCreating(false)} />
+      )}
     </>
   );
 }

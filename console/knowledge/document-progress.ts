@@ -14,7 +14,8 @@ export const DOCUMENT_STATES: Readonly<Record<ListedDocument['status'], StateLab
   failed: ['Failed', 'bad'],
 };
 
-export const isUnderWay = ({ status }: Pick<ListedDocument, 'status'>): boolean => status === 'pending' || status === 'indexing';
+export const isUnderWay = ({ status }: Pick<ListedDocument, 'status'>): boolean =>
+  status === 'pending' || status === 'indexing';
 
 export function progressText({ status, passages_total, passages_embedded, error, attempts }: Progress): string {
   if (status === 'failed') return error?.message ?? 'It could not be read.';

@@ -157,7 +157,9 @@ async function untilRead(baseId: string, id: string): Promise<void> {
     if (!isUnderWay(document)) return;
     await new Promise((resolve) => setTimeout(resolve, 300));
   }
-  throw new Error('The new text is still being read. Both documents are there; delete the old one when the new one is ready.');
+  throw new Error(
+    'The new text is still being read. Both documents are there; delete the old one when the new one is ready.',
+  );
 }
 
 /** A text is corrected by a new document; the old one goes once the new one is there, so that its answers are never missing. */
@@ -216,7 +218,9 @@ function Passages({ baseId, id }: { baseId: string; id: string }) {
   if (error) return <ErrorState error={error} retry={retry} />;
   if (isLoading) return <Bones />;
   if (rows.length === 0)
-    return <EmptyState title="No passages yet">A document is cut into passages as soon as its text is read.</EmptyState>;
+    return (
+      <EmptyState title="No passages yet">A document is cut into passages as soon as its text is read.</EmptyState>
+    );
   return (
     <>
       <ol className="found" aria-label="Passages">
@@ -227,7 +231,9 @@ function Passages({ baseId, id }: { baseId: string; id: string }) {
               <span className="quiet">
                 {position + 1}, {tokens} tokens
               </span>
-              <span className={`tag ${searchable ? 'good' : ''}`}>{searchable ? 'Found by meaning' : 'By words only'}</span>
+              <span className={`tag ${searchable ? 'good' : ''}`}>
+                {searchable ? 'Found by meaning' : 'By words only'}
+              </span>
             </div>
             <p className="passage">{text}</p>
           </li>

@@ -45,7 +45,10 @@ export function Documents({ baseId }: { baseId: string }) {
           { head: 'Added', cell: ({ created_at }) => <Moment at={created_at} />, className: 'number' },
         ]}
         empty={
-          <EmptyState title={status ? 'No document is in this state' : 'No documents yet'} action={status ? undefined : add}>
+          <EmptyState
+            title={status ? 'No document is in this state' : 'No documents yet'}
+            action={status ? undefined : add}
+          >
             {status
               ? 'Choose another state.'
               : 'Write a text, upload a file (PDF, Word, HTML, Markdown, CSV, text), or name a web page.'}

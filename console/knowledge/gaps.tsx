@@ -29,7 +29,11 @@ export function Gaps({ base }: { base: Base }) {
         list={list}
         columns={[
           { head: 'Question', cell: ({ query }) => <Question text={query} />, className: 'wide' },
-          { head: 'Asked', cell: ({ occurrences }) => `${occurrences.toLocaleString(numberLanguage())} ×`, className: 'number' },
+          {
+            head: 'Asked',
+            cell: ({ occurrences }) => `${occurrences.toLocaleString(numberLanguage())} ×`,
+            className: 'number',
+          },
           { head: 'Best score', cell: ({ best_score }) => best_score?.toFixed(3) ?? 'nothing', className: 'number' },
           { head: 'Last', cell: ({ last_seen_at }) => <Moment at={last_seen_at} />, className: 'number' },
         ]}
@@ -44,8 +48,8 @@ export function Gaps({ base }: { base: Base }) {
         ]}
         empty={
           <EmptyState title="No gaps">
-            Every question so far was answered. Questions that find nothing good enough are listed here, with how often they were
-            asked.
+            Every question so far was answered. Questions that find nothing good enough are listed here, with how often
+            they were asked.
           </EmptyState>
         }
       />
@@ -74,4 +78,8 @@ export function Gaps({ base }: { base: Base }) {
 
 /** What an end user said is shown to those who may read conversations; the API leaves it empty for others. */
 const Question = ({ text }: { text: string }) =>
-  text === '' ? <span className="quiet">Shown with the scope conversations:read</span> : <span title={text}>{text}</span>;
+  text === '' ? (
+    <span className="quiet">Shown with the scope conversations:read</span>
+  ) : (
+    <span title={text}>{text}</span>
+  );

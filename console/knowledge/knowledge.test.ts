@@ -10,7 +10,10 @@ describe('a document says how far it is', () => {
   it.each([
     [{ ...reading, status: 'pending' }, 'Waiting for its turn'],
     [reading, 'Its text is being read'],
-    [{ ...reading, passages_total: 1200, passages_embedded: 30 }, '30 of 1,200 passages, searchable by words meanwhile'],
+    [
+      { ...reading, passages_total: 1200, passages_embedded: 30 },
+      '30 of 1,200 passages, searchable by words meanwhile',
+    ],
     [{ ...reading, status: 'indexed', passages_total: 1 }, '1 passage'],
     [{ ...reading, status: 'indexed', passages_total: 12 }, '12 passages'],
     [{ ...reading, status: 'failed', error: { code: 'blank', message: 'No text.' } }, 'No text.'],
@@ -40,7 +43,9 @@ describe('a passage says why it was found', () => {
   });
   it('without a vector, and without a word', () => {
     expect(foundBecause({ semantic: null, lexical: 0.5, combined: 0.4 })).toContain('not read yet');
-    expect(foundBecause({ semantic: -0.2, lexical: 0, combined: -0.2 })).toBe('Its meaning is 0 % alike; it shares no word.');
+    expect(foundBecause({ semantic: -0.2, lexical: 0, combined: -0.2 })).toBe(
+      'Its meaning is 0 % alike; it shares no word.',
+    );
   });
   it('at the floor it still is an answer', () => {
     expect(isAnswer(0.4, 0.4)).toBe(true);

@@ -39,10 +39,15 @@ export function SearchTry({ base }: { base: Base }) {
         className="bar"
         onSubmit={(event) => {
           event.preventDefault();
-          const asked = { question: text.trim(), clearance: level ? String(level) : '', audience: partsOf(tags, ',').join(',') };
+          const asked = {
+            question: text.trim(),
+            clearance: level ? String(level) : '',
+            audience: partsOf(tags, ',').join(','),
+          };
           void navigate({ to: '.', search: { ...filters, ...asked } });
           // The same again: documents may have come since.
-          if (asked.question === question && asked.clearance === clearance && asked.audience === audience) void search.refetch();
+          if (asked.question === question && asked.clearance === clearance && asked.audience === audience)
+            void search.refetch();
         }}
       >
         <TextInput
@@ -90,7 +95,9 @@ export function SearchTry({ base }: { base: Base }) {
 function Results({ base, results }: { base: Base; results: readonly Found[] }) {
   if (results.length === 0) {
     return (
-      <EmptyState title="Nothing was found">An assistant would say that it does not know. The question is a gap now.</EmptyState>
+      <EmptyState title="Nothing was found">
+        An assistant would say that it does not know. The question is a gap now.
+      </EmptyState>
     );
   }
   const answers = results.filter(({ score }) => isAnswer(score, base.gap_score)).length;
@@ -113,7 +120,9 @@ function Results({ base, results }: { base: Base; results: readonly Found[] }) {
                 {one.title}
               </Link>
               <span className="quiet">passage {one.position + 1}</span>
-              <strong className={`tag ${isAnswer(one.score, base.gap_score) ? 'good' : ''}`}>{one.score.toFixed(3)}</strong>
+              <strong className={`tag ${isAnswer(one.score, base.gap_score) ? 'good' : ''}`}>
+                {one.score.toFixed(3)}
+              </strong>
             </div>
             <p className="passage">{one.text}</p>
             <p className="quiet">

@@ -68,14 +68,28 @@ export function serverFields<Values extends ServerValues>(isNew: boolean): FormP
       when,
       columns: [
         { name: `${kind}_host`, label: 'Server', required: true, placeholder: `${kind}.example.com`, maxLength: 253 },
-        { name: `${kind}_port`, label: 'Port', kind: 'number', min: 1, max: 65_535, allowDecimal: false, required: true },
+        {
+          name: `${kind}_port`,
+          label: 'Port',
+          kind: 'number',
+          min: 1,
+          max: 65_535,
+          allowDecimal: false,
+          required: true,
+        },
         { name: `${kind}_security`, label: 'Encryption', kind: 'choice', choices: SECURITIES },
       ],
     },
     {
       when,
       columns: [
-        { name: `${kind}_user`, label: 'User', required: kind === 'imap', maxLength: 320, description: 'Mostly the address.' },
+        {
+          name: `${kind}_user`,
+          label: 'User',
+          required: kind === 'imap',
+          maxLength: 320,
+          description: 'Mostly the address.',
+        },
         {
           name: `${kind}_password`,
           label: 'Password',

@@ -72,8 +72,8 @@ function MailboxActions({ mailbox: { id, name, enabled } }: { mailbox: Mailbox }
           close={() => setDeleting(false)}
         >
           <p>
-            No mail is read any more, and conversations of this mailbox can no longer be answered. Nothing is deleted on your mail
-            server. This cannot be undone.
+            No mail is read any more, and conversations of this mailbox can no longer be answered. Nothing is deleted on
+            your mail server. This cannot be undone.
           </p>
         </EntityDialog>
       )}
@@ -97,8 +97,14 @@ function MailboxState({ mailbox }: { mailbox: Mailbox }) {
         isSpaced
         facts={[
           ['Address', mailbox.address],
-          ['Incoming', mailbox.imap ? `${mailbox.imap.host}:${mailbox.imap.port} (IMAP)` : 'posted by your mail server'],
-          ['Outgoing', mailbox.smtp ? `${mailbox.smtp.host}:${mailbox.smtp.port} (SMTP)` : 'the server of this installation'],
+          [
+            'Incoming',
+            mailbox.imap ? `${mailbox.imap.host}:${mailbox.imap.port} (IMAP)` : 'posted by your mail server',
+          ],
+          [
+            'Outgoing',
+            mailbox.smtp ? `${mailbox.smtp.host}:${mailbox.smtp.port} (SMTP)` : 'the server of this installation',
+          ],
           ['Inbox last read', <Moment key="checked" at={mailbox.last_checked_at} />],
           ['Last mail', <Moment key="received" at={mailbox.last_received_at} />],
         ]}
@@ -124,10 +130,12 @@ function ConnectionTest({ id }: { id: string }) {
       {data && (
         <>
           <p>
-            <StateTag state={data.incoming === null ? ['Incoming works', 'good'] : ['Incoming fails', 'bad']} /> {data.incoming}
+            <StateTag state={data.incoming === null ? ['Incoming works', 'good'] : ['Incoming fails', 'bad']} />{' '}
+            {data.incoming}
           </p>
           <p>
-            <StateTag state={data.outgoing === null ? ['Outgoing works', 'good'] : ['Outgoing fails', 'bad']} /> {data.outgoing}
+            <StateTag state={data.outgoing === null ? ['Outgoing works', 'good'] : ['Outgoing fails', 'bad']} />{' '}
+            {data.outgoing}
           </p>
         </>
       )}
@@ -137,7 +145,8 @@ function ConnectionTest({ id }: { id: string }) {
 
 function MailboxAnswers({ mailbox }: { mailbox: Mailbox }) {
   const assistants = useAssistantChoices();
-  const { name, sender_name, assistant_id, mode, queue, signature, plus_address, replies_per_hour, rating_request } = mailbox;
+  const { name, sender_name, assistant_id, mode, queue, signature, plus_address, replies_per_hour, rating_request } =
+    mailbox;
   const choices = assistants.map((one) => ({ value: one.id, label: one.name }));
   const known = choices.some(({ value }) => value === assistant_id)
     ? choices
@@ -169,7 +178,12 @@ function MailboxAnswers({ mailbox }: { mailbox: Mailbox }) {
             { name: 'mode', label: 'What it does', kind: 'choice', choices: MODES },
           ],
         },
-        { name: 'queue', label: 'Queue', description: 'Where a conversation waits if the flow names none.', maxLength: 200 },
+        {
+          name: 'queue',
+          label: 'Queue',
+          description: 'Where a conversation waits if the flow names none.',
+          maxLength: 200,
+        },
         {
           name: 'signature',
           label: 'Signature',
@@ -228,7 +242,9 @@ function MailboxServers({ mailbox }: { mailbox: Mailbox }) {
         operation="updateMailbox"
         initial={{ address: mailbox.address, ...serverValues(mailbox) }}
         fields={[{ name: 'address', label: 'Address', required: true, maxLength: 254 }, ...serverFields(false)]}
-        send={({ address: own, ...servers }) => api().mailboxes.update(mailbox.id, { address: own, ...serversOf(servers) })}
+        send={({ address: own, ...servers }) =>
+          api().mailboxes.update(mailbox.id, { address: own, ...serversOf(servers) })
+        }
         refresh={['mailboxes']}
       />
       <section className="section">
@@ -294,7 +310,9 @@ function MailboxMails({ id }: { id: string }) {
         { head: 'Time', cell: ({ created_at }) => <Moment at={created_at} />, className: 'number' },
       ]}
       empty={
-        <EmptyState title="No mail yet">Mails that arrive from now on are listed here, with those that are ignored.</EmptyState>
+        <EmptyState title="No mail yet">
+          Mails that arrive from now on are listed here, with those that are ignored.
+        </EmptyState>
       }
     />
   );

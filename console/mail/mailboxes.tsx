@@ -14,7 +14,8 @@ import { type Mailbox, MODES, serverFields, serversOf, serverValues } from './ma
 
 export const mailboxAddress = ({ id }: { id: string }): string => `/mail/${id}`;
 
-export const useMailboxList = (): PagedList<Mailbox> => usePagedList(['mailboxes'], (page) => api().mailboxes.list(page));
+export const useMailboxList = (): PagedList<Mailbox> =>
+  usePagedList(['mailboxes'], (page) => api().mailboxes.list(page));
 
 const STATES: Record<Mailbox['state'], StateLabel> = {
   new: ['Connecting', ''],
@@ -47,12 +48,17 @@ export function Mailboxes() {
           { head: 'Name', cell: ({ name }) => name, className: 'wide' },
           { head: 'Address', cell: ({ address }) => address, className: 'wide' },
           { head: 'State', cell: (mailbox) => <StateTag state={mailboxState(mailbox)} /> },
-          { head: 'Assistant', cell: ({ assistant_id, mode }) => `${nameOf(assistant_id)} ${MODES[mode]}`, className: 'wide' },
+          {
+            head: 'Assistant',
+            cell: ({ assistant_id, mode }) => `${nameOf(assistant_id)} ${MODES[mode]}`,
+            className: 'wide',
+          },
           { head: 'Last mail', cell: ({ last_received_at }) => <Moment at={last_received_at} />, className: 'number' },
         ]}
         empty={
           <EmptyState title="No mailbox yet" action={create}>
-            Connect the address that customers write to. An assistant answers, drafts answers for your colleagues, or only sorts.
+            Connect the address that customers write to. An assistant answers, drafts answers for your colleagues, or
+            only sorts.
           </EmptyState>
         }
       />

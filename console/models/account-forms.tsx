@@ -83,7 +83,11 @@ export const ProviderChange = ({ provider, close }: ProviderProps) => (
     submit="Save and test"
     initial={{ address: provider.base_url, key: '' }}
     fields={[
-      { name: 'address', label: 'Address', description: 'A new address needs the key again: it is sent to no other one.' },
+      {
+        name: 'address',
+        label: 'Address',
+        description: 'A new address needs the key again: it is sent to no other one.',
+      },
       {
         name: 'key',
         label: 'New key',
@@ -116,8 +120,8 @@ export const ProviderRemoval = ({ provider, close }: ProviderProps) => (
     close={() => close()}
   >
     <p>
-      Its key is deleted. Assistants that name its models go on with the built-in flow model, and knowledge bases that embed with
-      it can no longer be searched by meaning. What it cost stays in the ledger.
+      Its key is deleted. Assistants that name its models go on with the built-in flow model, and knowledge bases that
+      embed with it can no longer be searched by meaning. What it cost stays in the ledger.
     </p>
   </EntityDialog>
 );

@@ -52,7 +52,9 @@ const percentText = (shares: readonly number[]): string =>
 export function alertSharesOf(text: string): number[] | undefined {
   const parts = text.split(/[\s,;%]+/).filter((part) => part !== '');
   const shares = parts.map((part) => Number(part) / 100);
-  return parts.length >= 1 && parts.length <= 6 && shares.every((share) => share > 0 && share <= 1) ? shares : undefined;
+  return parts.length >= 1 && parts.length <= 6 && shares.every((share) => share > 0 && share <= 1)
+    ? shares
+    : undefined;
 }
 
 const limitOf = ({ assistant_id, kb_id, workflow_id, channel }: Budget): Limit => {
@@ -92,9 +94,18 @@ type BudgetFormProps = { budget?: Budget | undefined; close: () => void };
 
 export function BudgetForm({ budget, close }: BudgetFormProps) {
   const isNew = budget === undefined;
-  const assistants = useChoices('listAssistants', async () => (await api().assistants.list({ limit: 100 }).page()).items);
-  const campaigns = useChoices('listWorkflows', async () => (await api().workflows.list({ limit: '100' }).page()).items);
-  const bases = useChoices('listKnowledgeBases', async () => (await api().knowledgeBases.list({ limit: 100 }).page()).items);
+  const assistants = useChoices(
+    'listAssistants',
+    async () => (await api().assistants.list({ limit: 100 }).page()).items,
+  );
+  const campaigns = useChoices(
+    'listWorkflows',
+    async () => (await api().workflows.list({ limit: '100' }).page()).items,
+  );
+  const bases = useChoices(
+    'listKnowledgeBases',
+    async () => (await api().knowledgeBases.list({ limit: 100 }).page()).items,
+  );
   const { allowed } = usePermissions()('listMembers');
   const members = useQuery({
     queryKey: ['budget-choices', 'members'],
@@ -185,10 +196,16 @@ export function BudgetForm({ budget, close }: BudgetFormProps) {
             <ul>
               <li>No vendor is asked any more. An answer that is being written stops where it is.</li>
               <li>
-                The built-in flow model goes on with the flow: it chooses ways and fills forms, and says what the author wrote.
+                The built-in flow model goes on with the flow: it chooses ways and fills forms, and says what the author
+                wrote.
               </li>
-              <li>No call or conversation is cut off. Calls go on, and new ones are placed: pause the campaign to stop those.</li>
-              <li>Knowledge is found by its words where meaning would cost; new documents fail until the budget is raised.</li>
+              <li>
+                No call or conversation is cut off. Calls go on, and new ones are placed: pause the campaign to stop
+                those.
+              </li>
+              <li>
+                Knowledge is found by its words where meaning would cost; new documents fail until the budget is raised.
+              </li>
             </ul>
           </div>
         ),

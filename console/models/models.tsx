@@ -48,7 +48,10 @@ export function Models() {
             { head: 'Name', cell: ({ name }) => <strong>{name}</strong>, className: 'wide' },
             { head: 'Kind', cell: ({ kind }) => <span className="tag">{kind.replaceAll('_', ' ')}</span> },
             { head: 'Address', cell: ({ base_url }) => <code>{base_url}</code>, className: 'wide' },
-            { head: 'Key', cell: ({ credential_hint, has_credential }) => credential_hint ?? (has_credential ? 'set' : '–') },
+            {
+              head: 'Key',
+              cell: ({ credential_hint, has_credential }) => credential_hint ?? (has_credential ? 'set' : '–'),
+            },
             { head: 'Changed', cell: ({ updated_at }) => <Moment at={updated_at} />, className: 'number' },
           ]}
           actions={(provider) => [
@@ -58,8 +61,8 @@ export function Models() {
           ]}
           empty={
             <EmptyState title="No account connected" action={connect}>
-              Flows, search and memory work without one. Connect OpenAI, Anthropic or a server of your own to let assistants talk
-              freely.
+              Flows, search and memory work without one. Connect OpenAI, Anthropic or a server of your own to let
+              assistants talk freely.
             </EmptyState>
           }
         />
@@ -79,8 +82,16 @@ export function Models() {
             { head: 'State', cell: (row) => <StateTag state={budgetState(row)} /> },
           ]}
           actions={(row) => [
-            { label: 'Change', operation: 'updateModelBudget', onClick: () => setOpen({ what: 'budget', budget: row }) },
-            { label: 'Remove', operation: 'deleteModelBudget', onClick: () => setOpen({ what: 'remove-budget', budget: row }) },
+            {
+              label: 'Change',
+              operation: 'updateModelBudget',
+              onClick: () => setOpen({ what: 'budget', budget: row }),
+            },
+            {
+              label: 'Remove',
+              operation: 'deleteModelBudget',
+              onClick: () => setOpen({ what: 'remove-budget', budget: row }),
+            },
           ]}
           empty={
             <EmptyState title="No budgets" action={budget('filled')}>

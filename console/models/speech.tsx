@@ -50,7 +50,9 @@ function ChooseForm({ chosen, close }: { chosen: Schema<'Speech'>; close: () => 
     queryKey: ['providers', 'speech'],
     queryFn: () => api().modelRouter.providers.list({ limit: 100 }).page(),
   });
-  const names = (accounts.data?.items ?? []).filter(({ kind }) => kind !== 'anthropic').map(({ name }) => [name, name] as const);
+  const names = (accounts.data?.items ?? [])
+    .filter(({ kind }) => kind !== 'anthropic')
+    .map(({ name }) => [name, name] as const);
   const kindOf = (account: string) => accounts.data?.items.find(({ name }) => name === account)?.kind;
   const choices = { [BUILT_IN]: 'Built in: nothing leaves this server', ...Object.fromEntries(names) };
   if (!accounts.data) return null;
@@ -115,7 +117,8 @@ const CheckForm = ({ close }: { close: () => void }) => (
     send={({ text }) => api().speech.check({ text })}
     result={({ heard, voice, ear }) => (
       <p role="status">
-        {voice.name} said it, with the first sound after {voice.first_sound_ms} ms. {ear.name} heard “{heard}” after {ear.ms} ms.
+        {voice.name} said it, with the first sound after {voice.first_sound_ms} ms. {ear.name} heard “{heard}” after{' '}
+        {ear.ms} ms.
       </p>
     )}
     close={() => close()}

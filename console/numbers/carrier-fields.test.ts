@@ -21,10 +21,16 @@ it('keeps what it does not know, and sends no credentials that were not written 
     type: 'twilio',
     config: { accountSid: 'AC1', ringSeconds: 20 },
   });
-  expect(carrierBody({ ...fields, credentials: { authToken: 'new' } }, stored.config).credentials).toEqual({ authToken: 'new' });
+  expect(carrierBody({ ...fields, credentials: { authToken: 'new' } }, stored.config).credentials).toEqual({
+    authToken: 'new',
+  });
 });
 
 it('leaves out what is empty', () => {
-  const fields = { ...carrierFields(undefined), type: 'telnyx', config: { connectionId: '7', messagingProfileId: ' ' } };
+  const fields = {
+    ...carrierFields(undefined),
+    type: 'telnyx',
+    config: { connectionId: '7', messagingProfileId: ' ' },
+  };
   expect(carrierBody(fields)).toEqual({ name: '', type: 'telnyx', config: { connectionId: '7' } });
 });

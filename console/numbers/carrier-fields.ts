@@ -45,7 +45,12 @@ export const CARRIER_KINDS: Readonly<Record<string, Asked>> = {
   },
 };
 
-export type CarrierFields = { name: string; type: string; config: Record<string, string>; credentials: Record<string, string> };
+export type CarrierFields = {
+  name: string;
+  type: string;
+  config: Record<string, string>;
+  credentials: Record<string, string>;
+};
 
 export function carrierFields(carrier: Schema<'Carrier'> | undefined): CarrierFields {
   const type = carrier?.type ?? 'twilio';

@@ -9,7 +9,9 @@ import { CARRIER_KINDS, type CarrierFields, SPEECH } from './carrier-fields.ts';
 import type { Carrier } from './own-numbers.ts';
 
 /** The company is chosen once; stored credentials stay unless they are written anew. */
-export function useAccountFields(stored: Carrier | undefined): (form: { values: CarrierFields }) => FormPart<CarrierFields>[] {
+export function useAccountFields(
+  stored: Carrier | undefined,
+): (form: { values: CarrierFields }) => FormPart<CarrierFields>[] {
   const own = useSpeech().data?.voices.map(({ id }) => id) ?? [];
   return ({ values }) => {
     const { config = {}, credentials = {} } = CARRIER_KINDS[values.type] ?? {};

@@ -119,12 +119,13 @@ function Account({ connected }: { connected: (carrier: Carrier) => void }) {
   return (
     <FormBody entity={entity} submit="Connect and check">
       <p className="quiet">
-        {CARRIER_KINDS[entity.form.values.type]?.help} Credentials are encrypted, sent only to the carrier, and never shown again.
+        {CARRIER_KINDS[entity.form.values.type]?.help} Credentials are encrypted, sent only to the carrier, and never
+        shown again.
       </p>
       {entity.form.values.type === 'asterisk' && (
         <p className="quiet">
-          Asterisk 20.16 or newer, with chan_websocket. The secret is one that you choose, of 24 characters or more. The dialplan
-          to paste into it is in{' '}
+          Asterisk 20.16 or newer, with chan_websocket. The secret is one that you choose, of 24 characters or more. The
+          dialplan to paste into it is in{' '}
           <a href="/docs/carriers#asterisk" target="_blank" rel="noreferrer">
             the documentation
           </a>
@@ -148,7 +149,8 @@ function AccountNumbers({ carrier }: { carrier: Carrier }) {
     mutationFn: async ({ phoneNumber, phoneNumberId, arrivesHere }: Listed) => {
       if (!arrivesHere) await api().carriers.setUpNumber(carrier.id, { phoneNumber });
       const inboundAssistantId = assistantId || null;
-      if (phoneNumberId === null) await api().phoneNumbers.create({ phoneNumber, carrierId: carrier.id, inboundAssistantId });
+      if (phoneNumberId === null)
+        await api().phoneNumbers.create({ phoneNumber, carrierId: carrier.id, inboundAssistantId });
     },
     onSuccess: refreshNumbers,
   });
@@ -161,7 +163,10 @@ function AccountNumbers({ carrier }: { carrier: Carrier }) {
       <NativeSelect
         label="Calls to a number that is added here are answered by"
         value={assistantId}
-        data={[{ value: '', label: 'The built-in script' }, ...assistants.map(({ id, name }) => ({ value: id, label: name }))]}
+        data={[
+          { value: '', label: 'The built-in script' },
+          ...assistants.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
         onChange={(event) => setAssistantId(event.currentTarget.value)}
       />
       <ListTable
@@ -192,7 +197,9 @@ function AccountNumbers({ carrier }: { carrier: Carrier }) {
             className: 'last',
           },
         ]}
-        empty={<EmptyState title="The account has no number yet">Buy one below, or on the pages of the carrier.</EmptyState>}
+        empty={
+          <EmptyState title="The account has no number yet">Buy one below, or on the pages of the carrier.</EmptyState>
+        }
       />
       {!isComplete && <p className="quiet">The account has more numbers. Add the others with “Add a number”.</p>}
       <BuyNumber carrier={carrier} assistantId={assistantId} />
@@ -201,12 +208,17 @@ function AccountNumbers({ carrier }: { carrier: Carrier }) {
 }
 
 const refreshNumbers = () =>
-  Promise.all([queries.invalidateQueries({ queryKey: ['carriers'] }), queries.invalidateQueries({ queryKey: ['numbers'] })]);
+  Promise.all([
+    queries.invalidateQueries({ queryKey: ['carriers'] }),
+    queries.invalidateQueries({ queryKey: ['numbers'] }),
+  ]);
 
 function BuyNumber({ carrier, assistantId }: { carrier: Carrier; assistantId: string }) {
   const search = useEntityForm({
     initial: { areaCode: '' },
-    fields: [{ name: 'areaCode', label: 'Area code', placeholder: '202', description: 'Of the United States; empty: any.' }],
+    fields: [
+      { name: 'areaCode', label: 'Area code', placeholder: '202', description: 'Of the United States; empty: any.' },
+    ],
     send: async ({ areaCode }) =>
       (
         await api()
@@ -219,7 +231,11 @@ function BuyNumber({ carrier, assistantId }: { carrier: Carrier; assistantId: st
       await api().carriers.buyNumber(carrier.id, { phoneNumber });
       // An invented account has no list of its own: what was taken is what was added.
       if (carrier.type === 'simulated') {
-        await api().phoneNumbers.create({ phoneNumber, carrierId: carrier.id, inboundAssistantId: assistantId || null });
+        await api().phoneNumbers.create({
+          phoneNumber,
+          carrierId: carrier.id,
+          inboundAssistantId: assistantId || null,
+        });
       }
     },
     onSuccess: refreshNumbers,

@@ -52,8 +52,8 @@ export function Carriers() {
         ]}
         empty={
           <EmptyState title="No carrier is connected" action={create}>
-            Calls and texts go by the simulated carrier, which rings no real phone. Connect an account of yours to reach real
-            ones.
+            Calls and texts go by the simulated carrier, which rings no real phone. Connect an account of yours to reach
+            real ones.
           </EmptyState>
         }
       />
@@ -93,7 +93,9 @@ function Credentials({ carrier: { type, credentials } }: { carrier: Carrier }) {
   const set = Object.entries(credentials);
   if (set.length === 0) return '–';
   const labels = CARRIER_KINDS[type]?.credentials ?? {};
-  return set.map(([name, { last4 }]) => `${labels[name] ?? name} set${last4 === null ? '' : ` (…${last4})`}`).join(', ');
+  return set
+    .map(([name, { last4 }]) => `${labels[name] ?? name} set${last4 === null ? '' : ` (…${last4})`}`)
+    .join(', ');
 }
 
 /** Credentials are encrypted by the server and never shown again. */

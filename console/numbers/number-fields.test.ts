@@ -25,7 +25,15 @@ describe('the form of a number', () => {
     { ...number, fallback: { transferTo: '+12025550191' } },
     { ...number, fallback: { reject: true as const } },
   ])('sends what it was given when nothing was changed', (given) => {
-    const { inbound, outbound, inboundAssistantId, inboundSmsAssistantId, inboundHours, fallback, missedCallWorkflowId } = given;
+    const {
+      inbound,
+      outbound,
+      inboundAssistantId,
+      inboundSmsAssistantId,
+      inboundHours,
+      fallback,
+      missedCallWorkflowId,
+    } = given;
     expect(numberBody(numberFields(given, 'UTC'))).toEqual({
       inbound,
       outbound,
@@ -54,10 +62,7 @@ it('tells days and fallbacks shortly', () => {
   expect(daysText(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'])).toBe('every day');
   expect(inboundHoursText(number.inboundHours)).toBe('08:00–18:00, Mon–Tue');
   expect(inboundHoursText(null)).toBe('Always');
-  expect([null, { transferTo: '+1' }, { voicemailMessage: 'Hi' }, { reject: true as const }].map(fallbackText)).toEqual([
-    'Says that you are closed',
-    'Put through to +1',
-    '“Hi”',
-    'Not answered',
-  ]);
+  expect([null, { transferTo: '+1' }, { voicemailMessage: 'Hi' }, { reject: true as const }].map(fallbackText)).toEqual(
+    ['Says that you are closed', 'Put through to +1', '“Hi”', 'Not answered'],
+  );
 });

@@ -113,7 +113,10 @@ export function NumberForm({ number, close }: NumberFormProps) {
           label: 'Callers who are not answered become leads of',
           description: 'The campaign calls them back within its hours.',
           kind: 'choice',
-          choices: [{ value: '', label: 'No campaign' }, ...campaigns.map(({ id, name }) => ({ value: id, label: name }))],
+          choices: [
+            { value: '', label: 'No campaign' },
+            ...campaigns.map(({ id, name }) => ({ value: id, label: name })),
+          ],
           when: ({ hasHours, fallbackKind }) => hasHours && fallbackKind !== 'transfer',
         },
       ]}

@@ -57,7 +57,8 @@ function Numbers() {
           { head: 'Number', cell: ({ phoneNumber }) => <strong className="mono">{phoneNumber}</strong> },
           {
             head: 'Calls are answered by',
-            cell: ({ inbound, inboundAssistantId }) => (inbound ? nameOf(inboundAssistantId) || 'The built-in script' : 'No one'),
+            cell: ({ inbound, inboundAssistantId }) =>
+              inbound ? nameOf(inboundAssistantId) || 'The built-in script' : 'No one',
             className: 'wide',
           },
           {
@@ -83,8 +84,8 @@ function Numbers() {
         ]}
         empty={
           <EmptyState title="No numbers yet" action={create}>
-            A number says who answers calls and texts that come to it. On the simulated carrier any fictional number will do, such
-            as +12025550190.
+            A number says who answers calls and texts that come to it. On the simulated carrier any fictional number
+            will do, such as +12025550190.
           </EmptyState>
         }
       />
@@ -103,8 +104,8 @@ function Numbers() {
           close={close}
         >
           <p>
-            Calls to it are rejected from now on, and texts are only stored. Campaigns that call from it use another number of
-            yours.
+            Calls to it are rejected from now on, and texts are only stored. Campaigns that call from it use another
+            number of yours.
           </p>
           <p className="quiet">The number itself stays yours at the carrier.</p>
         </EntityDialog>
@@ -123,7 +124,9 @@ function RingDialog({ number, close }: { number: PhoneNumber; close: () => void 
     const { calls, decision } = await api().carriers.simulateInbound(carrier, { from, to: number.phoneNumber });
     const [call] = calls;
     if (!call)
-      throw new Error(`The call was not answered (${decision}): the number does not take calls now. Check its settings.`);
+      throw new Error(
+        `The call was not answered (${decision}): the number does not take calls now. Check its settings.`,
+      );
     await navigate({ to: '/calls/$id', params: { id: call.id } });
   };
   return (
@@ -141,7 +144,8 @@ function RingDialog({ number, close }: { number: PhoneNumber; close: () => void 
         {
           name: 'text',
           label: 'What the caller says',
-          description: 'One line each time it is their turn; an empty line is a silence. After the last one they hang up.',
+          description:
+            'One line each time it is their turn; an empty line is a silence. After the last one they hang up.',
           kind: 'long',
           required: true,
           isFirst: true,

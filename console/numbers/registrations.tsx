@@ -46,8 +46,8 @@ export function Registrations({ carrierId }: { carrierId: string }) {
             ]}
             empty={
               <EmptyState title="Nothing is registered">
-                In the United States carriers block texts without a registered brand and purpose. Register them in the portal of
-                your carrier.
+                In the United States carriers block texts without a registered brand and purpose. Register them in the
+                portal of your carrier.
               </EmptyState>
             }
           />

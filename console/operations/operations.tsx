@@ -36,7 +36,9 @@ function Queue({ state }: { state: Schema<'Operations'> }) {
           No worker is alive, so nothing in the background moves: no calls, webhooks or documents. Start one.
         </p>
       )}
-      {state.held > 0 && <p className="state warn">{countText(state.held)} jobs wait for the organization to be resumed.</p>}
+      {state.held > 0 && (
+        <p className="state warn">{countText(state.held)} jobs wait for the organization to be resumed.</p>
+      )}
       <Figures
         figures={[
           ['Workers', String(state.workers)],
@@ -54,9 +56,17 @@ function Queue({ state }: { state: Schema<'Operations'> }) {
           columns={[
             { head: 'Work', cell: ({ kind }) => kindTitle(kind), className: 'wide' },
             { head: 'Waiting', cell: ({ waiting: now }) => countText(now), className: 'number' },
-            { head: 'Due since', cell: ({ oldest_due_at }) => <Moment at={oldest_due_at} none="–" />, className: 'number' },
+            {
+              head: 'Due since',
+              cell: ({ oldest_due_at }) => <Moment at={oldest_due_at} none="–" />,
+              className: 'number',
+            },
             { head: 'Planned', cell: ({ planned: later }) => countText(later), className: 'number' },
-            { head: 'Tried again', cell: ({ retrying }) => <Alarm count={retrying} tone="warn" />, className: 'number' },
+            {
+              head: 'Tried again',
+              cell: ({ retrying }) => <Alarm count={retrying} tone="warn" />,
+              className: 'number',
+            },
             { head: 'Given up', cell: (work) => <Alarm count={work.failed} tone="bad" />, className: 'number' },
           ]}
           empty={

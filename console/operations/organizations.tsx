@@ -101,7 +101,9 @@ export function OrganizationsPage() {
           submit={isSuspended ? 'Resume' : 'Suspend'}
           isDangerous={!isSuspended}
           send={() =>
-            isSuspended ? api().operator.organizations.resume(changing.id) : api().operator.organizations.suspend(changing.id)
+            isSuspended
+              ? api().operator.organizations.resume(changing.id)
+              : api().operator.organizations.suspend(changing.id)
           }
           refresh={['organizations']}
           close={() => setChanging(undefined)}

@@ -6,7 +6,9 @@ type KindOfWork = { waiting: number; planned: number; failed: number; oldest_due
 const COUNTED_UP_TO = 10_000;
 
 export const countText = (count: number): string =>
-  count >= COUNTED_UP_TO ? `${COUNTED_UP_TO.toLocaleString(numberLanguage())}+` : count.toLocaleString(numberLanguage());
+  count >= COUNTED_UP_TO
+    ? `${COUNTED_UP_TO.toLocaleString(numberLanguage())}+`
+    : count.toLocaleString(numberLanguage());
 
 /** `deliver-webhook` as people say it. */
 export function kindTitle(kind: string): string {

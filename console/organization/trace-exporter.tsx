@@ -30,8 +30,8 @@ export function TraceExporterSection() {
     <section className="section">
       <h2>Traces</h2>
       <p className="quiet">
-        Each turn of a conversation can be sent to your OpenTelemetry collector, with its models, tools and searches below it.{' '}
-        <a href="/docs/tracing">What is sent</a>
+        Each turn of a conversation can be sent to your OpenTelemetry collector, with its models, tools and searches
+        below it. <a href="/docs/tracing">What is sent</a>
       </p>
       <QueryView query={exporter}>
         {(row) => (
@@ -99,7 +99,12 @@ export function TraceExporterSection() {
                 )}
                 <Actions
                   of={[
-                    { label: 'Test', operation: 'testTraceExporter', onClick: () => attempt.mutate(), isBusy: attempt.isPending },
+                    {
+                      label: 'Test',
+                      operation: 'testTraceExporter',
+                      onClick: () => attempt.mutate(),
+                      isBusy: attempt.isPending,
+                    },
                     {
                       label: 'Remove',
                       operation: 'deleteTraceExporter',

@@ -60,8 +60,8 @@ const RevertDialog = ({ merge, close }: { merge: PersonMerge; close: () => void 
     fields={[
       <p key="effect">
         <bdi>{nameOrId(merge.absorbed_name, merge.absorbed_end_user_id)}</bdi> and{' '}
-        <bdi>{nameOrId(merge.survivor_name, merge.survivor_end_user_id)}</bdi> become two people again, each with their own data.
-        What came since stays with the one through whose id or identifier it came.
+        <bdi>{nameOrId(merge.survivor_name, merge.survivor_end_user_id)}</bdi> become two people again, each with their
+        own data. What came since stays with the one through whose id or identifier it came.
       </p>,
       { name: 'not_a_match', label: 'Not a match: never propose these two again', kind: 'check' },
       { name: 'note', label: 'Note', maxLength: 2000 },

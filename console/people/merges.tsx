@@ -57,8 +57,8 @@ function MergeList({ person }: { person: string }) {
         ]}
         empty={
           <EmptyState title="No merges">
-            When two records turn out to be one person they are merged: automatically if the server is sure, otherwise after a
-            review.
+            When two records turn out to be one person they are merged: automatically if the server is sure, otherwise
+            after a review.
           </EmptyState>
         }
       />
@@ -96,7 +96,10 @@ function NotMatchList() {
               </span>
             ),
           },
-          { head: 'Known from', cell: ({ origin }) => (origin === 'rejected_review' ? 'A rejected review' : 'A reverted merge') },
+          {
+            head: 'Known from',
+            cell: ({ origin }) => (origin === 'rejected_review' ? 'A rejected review' : 'A reverted merge'),
+          },
           { head: 'Since', cell: ({ created_at }) => <Moment at={created_at} />, className: 'number' },
         ]}
         actions={(pair) => [{ label: 'Allow again', operation: 'deleteNotMatch', onClick: () => allow.mutate(pair) }]}

@@ -96,7 +96,8 @@ function NoOneFound({ list, filters: { find }, create }: NoOneFoundProps) {
   if (list.hasMore) {
     return (
       <EmptyState title="No one found so far" action={<ShowMore list={list} label="Search on" />}>
-        Names are encrypted, so the server looks through about a thousand people at a time. There are more to look through.
+        Names are encrypted, so the server looks through about a thousand people at a time. There are more to look
+        through.
       </EmptyState>
     );
   }
@@ -109,7 +110,8 @@ function NoOneFound({ list, filters: { find }, create }: NoOneFoundProps) {
   }
   return (
     <EmptyState title="No people yet" action={create}>
-      People appear here when they write, are called, or are identified by your own systems. What they are known by is encrypted.
+      People appear here when they write, are called, or are identified by your own systems. What they are known by is
+      encrypted.
     </EmptyState>
   );
 }

@@ -42,8 +42,8 @@ const PersonExport = ({ person, close }: PersonDialogProps) => (
     close={close}
   >
     <p>
-      The file holds identifiers in full, traits, facts, conversations, calls, consents, merges and reviews. Store it as safely as
-      the person would. The export is written to the audit log.
+      The file holds identifiers in full, traits, facts, conversations, calls, consents, merges and reviews. Store it as
+      safely as the person would. The export is written to the audit log.
     </p>
     <p className="quiet">
       Besides identity:write it needs the read scopes of everything in it: half an export would look like a whole one.

@@ -45,8 +45,8 @@ function PersonView({ id, data: person, head }: ShownDetail<EndUser>) {
       )}
       {hold && (
         <p className="state warn">
-          <strong>Legal hold</strong> since <Moment at={hold.created_at} />: <bdi>{hold.reason}</bdi>. During the hold none of
-          this person’s data is erased or deleted by age.
+          <strong>Legal hold</strong> since <Moment at={hold.created_at} />: <bdi>{hold.reason}</bdi>. During the hold
+          none of this person’s data is erased or deleted by age.
         </p>
       )}
       {person.status === 'erased' && (
@@ -116,7 +116,9 @@ function FactList({ id }: { id: string }) {
       {list.error && <ErrorState error={list.error} retry={list.retry} />}
       {forget.error && <ErrorState error={forget.error} />}
       {list.isLoading && <Bones lines={2} />}
-      {!list.isLoading && list.rows.length === 0 && <p className="quiet">Assistants remember nothing about this person.</p>}
+      {!list.isLoading && list.rows.length === 0 && (
+        <p className="quiet">Assistants remember nothing about this person.</p>
+      )}
       {list.rows.length > 0 && (
         <ul className="changes">
           {list.rows.map((fact) => (
@@ -132,7 +134,12 @@ function FactList({ id }: { id: string }) {
                   )}
                 </div>
               </div>
-              <ScopedButton operation="forgetFact" variant="subtle" size="compact-xs" onClick={() => forget.mutate(fact)}>
+              <ScopedButton
+                operation="forgetFact"
+                variant="subtle"
+                size="compact-xs"
+                onClick={() => forget.mutate(fact)}
+              >
                 Forget
               </ScopedButton>
             </li>

@@ -23,8 +23,8 @@ export function ResolutionPage() {
     <>
       <PageHead title="Identity resolution" />
       <p className="quiet">
-        When people are merged without asking, when a colleague is asked, and how many identifiers one person may have. Changes
-        apply to what is identified from now on.
+        When people are merged without asking, when a colleague is asked, and how many identifiers one person may have.
+        Changes apply to what is identified from now on.
       </p>
       <QueryView query={settings} lines={6}>
         {(data) => <SettingsForm key={data.updated_at ?? ''} settings={data} />}
@@ -38,7 +38,9 @@ type Changes = Body<'updateResolutionSettings'>;
 function SettingsForm({ settings }: { settings: Schema<'ResolutionSettings'> }) {
   const changesOf = (form: ResolutionForm) => settingsChanges(settings, form) as Changes;
   const hasChanges = (form: ResolutionForm): boolean => Object.keys(changesOf(form)).length > 0;
-  const attempt = useMutation({ mutationFn: (form: ResolutionForm) => api().resolutionSettings.dryRun(changesOf(form)) });
+  const attempt = useMutation({
+    mutationFn: (form: ResolutionForm) => api().resolutionSettings.dryRun(changesOf(form)),
+  });
   return (
     <PageForm
       operation="updateResolutionSettings"
@@ -162,8 +164,8 @@ function DryRunResult({ result }: { result: Schema<'ResolutionDryRun'> }) {
   return (
     <section className="section" aria-label="Result of the trial">
       <h2>
-        {changed.toLocaleString(numberLanguage())} of the latest {replayed.toLocaleString(numberLanguage())} would have come out
-        otherwise
+        {changed.toLocaleString(numberLanguage())} of the latest {replayed.toLocaleString(numberLanguage())} would have
+        come out otherwise
       </h2>
       {outcomes.length > 0 && (
         <div className="scroller">
@@ -199,7 +201,8 @@ function DryRunResult({ result }: { result: Schema<'ResolutionDryRun'> }) {
         <ul className="changes trial-examples">
           {examples.map((example) => (
             <li key={`${example.at} ${example.end_user_ids.join(' ')}`}>
-              <Moment at={example.at} />: <del>{outcomeWords(example.current)}</del> <ins>{outcomeWords(example.proposed)}</ins>{' '}
+              <Moment at={example.at} />: <del>{outcomeWords(example.current)}</del>{' '}
+              <ins>{outcomeWords(example.proposed)}</ins>{' '}
               {example.end_user_ids.map((id) => (
                 <PersonLink key={id} id={id} name={null} />
               ))}

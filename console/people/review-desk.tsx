@@ -127,7 +127,9 @@ const AFTER_UPDATE = 'A rejected identifier is not proposed for this person agai
 
 const refreshPeople = () =>
   Promise.all(
-    ['reviews', 'merges', 'people', 'person', 'overview'].map((name) => queries.invalidateQueries({ queryKey: [name] })),
+    ['reviews', 'merges', 'people', 'person', 'overview'].map((name) =>
+      queries.invalidateQueries({ queryKey: [name] }),
+    ),
   );
 
 /** Letters decide only while no one is typing and no dialog is open. */
@@ -140,7 +142,8 @@ function useReviewKeys(acts: Readonly<Record<'a' | 'r' | 's', () => unknown>>): 
     const press = (event: KeyboardEvent) => {
       // The choice of the survivor takes no letters.
       const isRadio = event.target instanceof HTMLInputElement && event.target.type === 'radio';
-      if ((isTyping(event.target) && !isRadio) || event.metaKey || event.ctrlKey || event.altKey || event.repeat) return;
+      if ((isTyping(event.target) && !isRadio) || event.metaKey || event.ctrlKey || event.altKey || event.repeat)
+        return;
       if (isForDialog(event)) return;
       const { key } = event;
       if (key === 'a' || key === 'r' || key === 's') latest.current[key]();
@@ -174,7 +177,9 @@ function SideBySide({ request, preview, evidence, survivor, choose }: SideBySide
             <th scope="col">
               <span className="skip">Field</span>
             </th>
-            <th scope="col">{isMerge ? <SurvivorChoice side="left" {...chosen} /> : <UpdateTarget request={request} />}</th>
+            <th scope="col">
+              {isMerge ? <SurvivorChoice side="left" {...chosen} /> : <UpdateTarget request={request} />}
+            </th>
             <th scope="col">{isMerge ? <SurvivorChoice side="right" {...chosen} /> : 'Proposed'}</th>
             <th scope="col" className="sides-after">
               {isMerge ? 'What survives' : 'Afterwards'}
@@ -192,15 +197,20 @@ function SideBySide({ request, preview, evidence, survivor, choose }: SideBySide
       </table>
       {preview.over_limit.map(({ type, count, limit }) => (
         <p key={type} className="state warn">
-          The person would have {count} of the kind “{identifierKind(type)}”; the settings allow {limit}. Approving is still
-          possible.
+          The person would have {count} of the kind “{identifierKind(type)}”; the settings allow {limit}. Approving is
+          still possible.
         </p>
       ))}
     </>
   );
 }
 
-const TONES: Readonly<Record<Agreement, string>> = { equal: 'good', different: 'warn', conflicting: 'bad', 'one side': '' };
+const TONES: Readonly<Record<Agreement, string>> = {
+  equal: 'good',
+  different: 'warn',
+  conflicting: 'bad',
+  'one side': '',
+};
 const AGREEMENTS: Readonly<Record<Agreement, string>> = {
   equal: 'Equal',
   different: 'Different',
@@ -271,7 +281,13 @@ function TraitRow({ trait, choose }: TraitRowProps) {
       name={name}
       left={cell('left', left)}
       right={cell('right', right)}
-      after={surviving === null || surviving === undefined ? <span className="quiet">–</span> : <TraitValue value={surviving} />}
+      after={
+        surviving === null || surviving === undefined ? (
+          <span className="quiet">–</span>
+        ) : (
+          <TraitValue value={surviving} />
+        )
+      }
       agreement={agreement}
     />
   );

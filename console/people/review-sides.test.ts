@@ -2,8 +2,18 @@
 import { describe, expect, it } from 'vitest';
 import { compareIdentifiers, compareTraits, readEvidence, shareText, sidesText } from './review-sides.ts';
 
-const trait = (name: string, left: unknown, right: unknown) => ({ name, left, right, surviving: left, from: 'left' as const });
-const identifier = (type: string, from: 'left' | 'right' | 'target' | 'proposed', outcome: 'kept' | 'removed' = 'kept') => ({
+const trait = (name: string, left: unknown, right: unknown) => ({
+  name,
+  left,
+  right,
+  surviving: left,
+  from: 'left' as const,
+});
+const identifier = (
+  type: string,
+  from: 'left' | 'right' | 'target' | 'proposed',
+  outcome: 'kept' | 'removed' = 'kept',
+) => ({
   type,
   masked_value: `${from}-${type}`,
   verified: false,
@@ -37,7 +47,10 @@ describe('traits of both', () => {
   });
 
   it('that differ without speaking against a match are just different', () => {
-    const [name] = compareTraits([trait('first_name', 'Maria', 'Mary')], readEvidence({ signals: [signal('name', 'agrees')] }));
+    const [name] = compareTraits(
+      [trait('first_name', 'Maria', 'Mary')],
+      readEvidence({ signals: [signal('name', 'agrees')] }),
+    );
     expect(name?.agreement).toBe('different');
   });
 });
@@ -72,7 +85,9 @@ describe('identifiers of both', () => {
 describe('evidence', () => {
   it('is read as far as it is known, whatever it holds', () => {
     expect(readEvidence({})).toEqual({ score: null, threshold: null, signals: [], conflicts: [], source: null });
-    expect(readEvidence({ score: '0.9', signals: 'none', conflicts: [7, { type: 3 }], observed_in: [] }).conflicts).toEqual([]);
+    expect(
+      readEvidence({ score: '0.9', signals: 'none', conflicts: [7, { type: 3 }], observed_in: [] }).conflicts,
+    ).toEqual([]);
     expect(readEvidence({ observed_in: { source: 'web' }, signals: [null, {}] })).toMatchObject({
       source: 'web',
       signals: [{ type: '', outcome: '', weight: 0 }],

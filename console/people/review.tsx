@@ -35,7 +35,10 @@ function ReviewView({ id, data: request, head }: ShownDetail<ReviewRequest>) {
   const { status } = request;
   return (
     <>
-      {head(titleOf(request), <span className={`tag ${status === 'pending' ? 'warn' : ''}`}>{reviewStatus(status)}</span>)}
+      {head(
+        titleOf(request),
+        <span className={`tag ${status === 'pending' ? 'warn' : ''}`}>{reviewStatus(status)}</span>,
+      )}
       {decided !== '' && decided !== id && <DecidedNotice id={decided} />}
       <p>
         {reasonText(request.reason)}{' '}
@@ -58,7 +61,8 @@ const SHORT = 40;
 
 function titleOf(request: ReviewRequest): string {
   const called = (name: string | null | undefined, id: string | null) => excerptOf(nameOrId(name, id), SHORT);
-  if (request.request_type === 'update') return `New identifier of ${called(request.target_name, request.target_end_user_id)}`;
+  if (request.request_type === 'update')
+    return `New identifier of ${called(request.target_name, request.target_end_user_id)}`;
   const left = called(request.left_name, request.left_end_user_id);
   return `${left} and ${called(request.right_name, request.right_end_user_id)}`;
 }

@@ -62,7 +62,10 @@ export function Reviews() {
         cameFrom={listAddress('reviews', { status, type })}
         columns={[
           { head: 'Who', cell: (request) => <ReviewedPeople request={request} />, className: 'wide' },
-          { head: 'Question', cell: ({ request_type }) => (request_type === 'merge' ? 'One person?' : 'New identifier?') },
+          {
+            head: 'Question',
+            cell: ({ request_type }) => (request_type === 'merge' ? 'One person?' : 'New identifier?'),
+          },
           { head: 'Reason', cell: ({ reason }) => reasonTitle(reason) },
           { head: 'Match', cell: ({ evidence }) => scoreText(evidence), className: 'number' },
           isPending
@@ -103,7 +106,9 @@ function StatusTabs({ current }: { current: Status }) {
   const countText = (status: Status): string => {
     const count = data?.by_status[status];
     if (count === undefined) return '';
-    return count >= MAX_COUNTED ? `${MAX_COUNTED.toLocaleString(numberLanguage())}+` : count.toLocaleString(numberLanguage());
+    return count >= MAX_COUNTED
+      ? `${MAX_COUNTED.toLocaleString(numberLanguage())}+`
+      : count.toLocaleString(numberLanguage());
   };
   const tabs = Object.entries(STATUSES).map(([status, label]) => [
     status,

@@ -16,7 +16,12 @@ describe('the form of the resolution settings', () => {
   });
 
   it('sends what differs only, and each blocked value once', () => {
-    const form = { ...formOfSettings(SETTINGS), review: 70, limits: { phone: 3, email: 10 }, blocked: ' a \n\na\nfront desk' };
+    const form = {
+      ...formOfSettings(SETTINGS),
+      review: 70,
+      limits: { phone: 3, email: 10 },
+      blocked: ' a \n\na\nfront desk',
+    };
     expect(settingsChanges(SETTINGS, form)).toEqual({
       thresholds: { auto_merge: 0.95, review: 0.7 },
       limits: { phone: 3 },

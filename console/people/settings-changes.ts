@@ -42,11 +42,15 @@ export const formOfSettings = ({
 /** Only what differs: a colleague's change of another field meanwhile stays. */
 export function settingsChanges(before: Settings, form: ResolutionForm): Partial<Settings> {
   const thresholds = { auto_merge: toShare(form.autoMerge), review: toShare(form.review) };
-  const limits = Object.fromEntries(Object.entries(form.limits).filter(([type, limit]) => before.limits[type] !== limit));
+  const limits = Object.fromEntries(
+    Object.entries(form.limits).filter(([type, limit]) => before.limits[type] !== limit),
+  );
   const blocked = partsOf(form.blocked);
   const isOther = (a: unknown, b: unknown) => JSON.stringify(a) !== JSON.stringify(b);
   return {
-    ...(isOther(thresholds, { auto_merge: before.thresholds.auto_merge, review: before.thresholds.review }) && { thresholds }),
+    ...(isOther(thresholds, { auto_merge: before.thresholds.auto_merge, review: before.thresholds.review }) && {
+      thresholds,
+    }),
     ...(form.expiryDays !== before.review_expiry_days && { review_expiry_days: form.expiryDays }),
     ...(Object.keys(limits).length > 0 && { limits }),
     ...(isOther(form.priorities, before.priorities) && { priorities: form.priorities }),

@@ -28,7 +28,11 @@ describe('a line of the timeline', () => {
       added_identifier_types: ['email'],
       removed_identifier_types: [],
     });
-    expect(timelineText(updated)).toMatchObject({ detail: 'traits: plan, city · added: E-mail', to: null, group: 'Identity' });
+    expect(timelineText(updated)).toMatchObject({
+      detail: 'traits: plan, city · added: E-mail',
+      to: null,
+      group: 'Identity',
+    });
     const skipped = { id: 's', status: 'SKIPPED', callEndedReason: null };
     expect(timelineText(entry('workflow.execution.step.completed', { step: skipped })).detail).toBe('Skipped');
     const step = { id: 's', status: 'COMPLETED', callEndedReason: 'SCHEDULER' };

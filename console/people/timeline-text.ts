@@ -67,7 +67,8 @@ const texts = (value: unknown): string[] =>
 const SHOWN_FIELDS: Readonly<Record<string, (value: string) => string>> = {
   role: (value) => ROLES[value] ?? value,
   channel: (value) => CHANNELS[value] ?? value,
-  stepStatus: (value) => (value === 'COMPLETED' ? '' : ((STEP_LABELS as Readonly<Record<string, StateLabel>>)[value]?.[0] ?? '')),
+  stepStatus: (value) =>
+    value === 'COMPLETED' ? '' : ((STEP_LABELS as Readonly<Record<string, StateLabel>>)[value]?.[0] ?? ''),
   callEndedReason: (value) => (REASON_LABELS as Readonly<Record<string, string>>)[value] ?? plain(value),
   outcome: (value) => OUTCOMES[value] ?? plain(value),
   rule: ruleLabel,
@@ -137,7 +138,10 @@ function addressOf({ type, subject, data }: TimelineEntry): string | null {
 export function timelineText(entry: TimelineEntry): TimelineText {
   const first = entry.type.split('.', 1)[0] ?? '';
   return {
-    what: typeof entry.data.count === 'number' ? `${entry.data.count} messages` : (WHAT[entry.type] ?? sentence(entry.type)),
+    what:
+      typeof entry.data.count === 'number'
+        ? `${entry.data.count} messages`
+        : (WHAT[entry.type] ?? sentence(entry.type)),
     detail: detailOf(entry),
     to: addressOf(entry),
     group: GROUPS[first] ?? sentence(first),
@@ -147,11 +151,14 @@ export function timelineText(entry: TimelineEntry): TimelineText {
 const MESSAGE = 'conversation.message.created';
 
 /** Messages of one conversation that follow each other are one line: the words themselves are in the conversation. */
-export function withMessagesTogether<Entry extends Pick<TimelineEntry, 'type' | 'data'>>(entries: readonly Entry[]): Entry[] {
+export function withMessagesTogether<Entry extends Pick<TimelineEntry, 'type' | 'data'>>(
+  entries: readonly Entry[],
+): Entry[] {
   const shown: Entry[] = [];
   for (const entry of entries) {
     const last = shown.at(-1);
-    const isSame = last?.type === MESSAGE && entry.type === MESSAGE && last.data.conversation_id === entry.data.conversation_id;
+    const isSame =
+      last?.type === MESSAGE && entry.type === MESSAGE && last.data.conversation_id === entry.data.conversation_id;
     if (!isSame) shown.push(entry);
     else {
       const count = typeof last.data.count === 'number' ? last.data.count : 1;

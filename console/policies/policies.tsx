@@ -35,7 +35,11 @@ export function Policies() {
         columns={[
           { head: 'Name', cell: ({ name }) => <strong>{name}</strong>, className: 'wide' },
           { head: 'Kind', cell: ({ kind }) => <span className="tag">{KINDS[kind]}</span> },
-          { head: 'Text', cell: ({ text }) => <span title={excerptOf(text, 1000)}>{excerptOf(text)}</span>, className: 'wide' },
+          {
+            head: 'Text',
+            cell: ({ text }) => <span title={excerptOf(text, 1000)}>{excerptOf(text)}</span>,
+            className: 'wide',
+          },
           {
             head: 'State',
             cell: ({ enabled }) => <span className={`tag ${enabled ? 'good' : ''}`}>{enabled ? 'On' : 'Off'}</span>,

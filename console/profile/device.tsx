@@ -69,7 +69,9 @@ function Device() {
         </Button>
       </form>
       {(find.error ?? answer.error) && <ErrorState error={find.error ?? answer.error} />}
-      {find.data && <Question login={find.data} isBusy={answer.isPending} answer={(approve) => answer.mutate(approve)} />}
+      {find.data && (
+        <Question login={find.data} isBusy={answer.isPending} answer={(approve) => answer.mutate(approve)} />
+      )}
     </section>
   );
 }

@@ -42,7 +42,8 @@ function Own({ profile }: { profile: Profile }) {
     <>
       {profile.needs_second_factor && (
         <div className="state bad" role="alert">
-          Your organization asks for a second factor. Add a passkey or an authenticator app; until then you can do nothing else.
+          Your organization asks for a second factor. Add a passkey or an authenticator app; until then you can do
+          nothing else.
         </div>
       )}
       <section className="section">
@@ -141,8 +142,8 @@ function PushDevices({ profile: { member_id } }: { profile: Profile }) {
     <section className="section">
       <h2>Alerts while no page is open</h2>
       <p className="quiet">
-        Your browser shows that a conversation waits for you, or that a person wrote, and nothing of what they wrote. It ends when
-        you sign out.
+        Your browser shows that a conversation waits for you, or that a person wrote, and nothing of what they wrote. It
+        ends when you sign out.
       </p>
       <ListTable
         label="Browsers with alerts"
@@ -171,7 +172,9 @@ function PushDevices({ profile: { member_id } }: { profile: Profile }) {
           { label: 'Send a test', operation: 'testPushDevice', onClick: () => test.mutate(id) },
           { label: 'Remove', operation: 'removePushDevice', onClick: () => remove.mutate(id) },
         ]}
-        empty={<EmptyState title="No browser gets alerts">Switch them on in each browser in which you want them.</EmptyState>}
+        empty={
+          <EmptyState title="No browser gets alerts">Switch them on in each browser in which you want them.</EmptyState>
+        }
       />
       {test.data?.problem && (
         <div className="state bad" role="alert">
@@ -183,14 +186,18 @@ function PushDevices({ profile: { member_id } }: { profile: Profile }) {
         <Button variant="default" disabled={!canPush()} loading={flip.isPending} onClick={() => flip.mutate()}>
           {isOn ? 'Switch off in this browser' : 'Switch on in this browser'}
         </Button>
-        {!canPush() && <span className="quiet">This browser has no web push, or the console is not served by https.</span>}
+        {!canPush() && (
+          <span className="quiet">This browser has no web push, or the console is not served by https.</span>
+        )}
       </div>
     </section>
   );
 }
 
 const refreshOwn = () =>
-  Promise.all(['profile', 'passkeys', 'whoami', 'members'].map((name) => queries.invalidateQueries({ queryKey: [name] })));
+  Promise.all(
+    ['profile', 'passkeys', 'whoami', 'members'].map((name) => queries.invalidateQueries({ queryKey: [name] })),
+  );
 
 const weakText = 'Sign in with your passkey or a code of your app to change this.';
 
@@ -207,13 +214,18 @@ async function addPasskey(name: string): Promise<void> {
 
 function Passkeys({ profile }: { profile: Profile }) {
   const [isAdding, setAdding] = useState(false);
-  const passkeys = useQuery({ queryKey: ['passkeys'], queryFn: async () => (await api().me.passkeys.list().page()).items });
+  const passkeys = useQuery({
+    queryKey: ['passkeys'],
+    queryFn: async () => (await api().me.passkeys.list().page()).items,
+  });
   const remove = useMutation({ mutationFn: (id: string) => api().me.passkeys.remove(id), onSuccess: refreshOwn });
   const isLocked = !profile.is_strong && (profile.passkeys > 0 || profile.second_factor.is_set_up);
   return (
     <section className="section">
       <h2>Passkeys</h2>
-      <p className="quiet">Sign in with your fingerprint, your face or the PIN of this device. {isLocked && weakText}</p>
+      <p className="quiet">
+        Sign in with your fingerprint, your face or the PIN of this device. {isLocked && weakText}
+      </p>
       <ListTable
         label="Passkeys"
         list={wholeList(passkeys.data, passkeys)}
@@ -237,7 +249,9 @@ function Passkeys({ profile }: { profile: Profile }) {
           title="Add a passkey"
           submit="Continue"
           initial={{ name: '' }}
-          fields={[{ name: 'name', label: 'What you call it', placeholder: 'Work laptop', required: true, maxLength: 100 }]}
+          fields={[
+            { name: 'name', label: 'What you call it', placeholder: 'Work laptop', required: true, maxLength: 100 },
+          ]}
           send={async ({ name }) => {
             await addPasskey(name);
             await refreshOwn();
@@ -293,7 +307,10 @@ function AuthenticatorApp({ profile }: { profile: Profile }) {
       {(start.error ?? renew.error) && <ErrorState error={start.error ?? renew.error} />}
       {codes && (
         <div className="state" role="status">
-          <p>Recovery codes. Each signs you in once, without the app. Keep them in a safe place; you cannot see them again.</p>
+          <p>
+            Recovery codes. Each signs you in once, without the app. Keep them in a safe place; you cannot see them
+            again.
+          </p>
           <p className="mono">{codes.join('  ')}</p>
         </div>
       )}
@@ -381,7 +398,9 @@ function Organizations({ profile }: { profile: Profile }) {
         <Button variant="default" disabled={!profile.is_strong} onClick={() => setJoining(true)}>
           Accept an invitation
         </Button>
-        {!profile.is_strong && <span className="quiet">Sign in with a passkey or a code of your app to join or switch.</span>}
+        {!profile.is_strong && (
+          <span className="quiet">Sign in with a passkey or a code of your app to join or switch.</span>
+        )}
       </div>
       {isJoining && (
         <EntityDialog

@@ -26,7 +26,9 @@ async function windows() {
 /** Safari ends the alerts of a site that shows nothing three times. */
 const MUST_SHOW = /^(?!.*(Chrome|Chromium)).*Safari/.test(self.navigator.userAgent);
 
-self.addEventListener('push', (event) => event.waitUntil(show(event.data?.json() ?? { kind: 'waiting', conversation_id: null })));
+self.addEventListener('push', (event) =>
+  event.waitUntil(show(event.data?.json() ?? { kind: 'waiting', conversation_id: null })),
+);
 
 /** Who looks at the console sees it there: an alert besides would only disturb. */
 /** @param {{ kind: string, conversation_id: string | null }} alert */
@@ -35,7 +37,13 @@ async function show({ kind, conversation_id }) {
   const isSeen = kind !== 'test' && (await windows()).some((one) => one.focused && one.visibilityState === 'visible');
   if (isSeen && !MUST_SHOW) return;
   const tag = conversation_id ?? kind;
-  await self.registration.showNotification(title, { body, tag, renotify: true, silent: isSeen, data: { conversation_id } });
+  await self.registration.showNotification(title, {
+    body,
+    tag,
+    renotify: true,
+    silent: isSeen,
+    data: { conversation_id },
+  });
   if (!isSeen) return;
   for (const shown of await self.registration.getNotifications({ tag })) shown.close();
 }

@@ -20,7 +20,15 @@ const ASSIGNMENTS: Readonly<Record<Assignment, string>> = {
   order: 'To the first agent who has room',
   manual: 'To no one: agents choose from the list',
 };
-const DAYS = { mon: 'Monday', tue: 'Tuesday', wed: 'Wednesday', thu: 'Thursday', fri: 'Friday', sat: 'Saturday', sun: 'Sunday' };
+const DAYS = {
+  mon: 'Monday',
+  tue: 'Tuesday',
+  wed: 'Wednesday',
+  thu: 'Thursday',
+  fri: 'Friday',
+  sat: 'Saturday',
+  sun: 'Sunday',
+};
 type Day = keyof typeof DAYS;
 
 export function QueuesPage() {
@@ -57,7 +65,11 @@ export function QueuesPage() {
         }
       />
       {edited && (
-        <QueueForm queue={edited === 'new' ? undefined : edited} queues={list.rows} close={() => setEdited(undefined)} />
+        <QueueForm
+          queue={edited === 'new' ? undefined : edited}
+          queues={list.rows}
+          close={() => setEdited(undefined)}
+        />
       )}
       {removed && (
         <EntityDialog
@@ -97,12 +109,21 @@ type Values = {
 const minutes = (seconds: number | null): number | '' => (seconds === null ? '' : seconds / 60);
 const secondsOf = (value: number | ''): number | null => (value === '' ? null : Math.round(value * 60));
 
-function QueueForm({ queue, queues, close }: { queue: Queue | undefined; queues: readonly Queue[]; close: () => void }) {
+function QueueForm({
+  queue,
+  queues,
+  close,
+}: {
+  queue: Queue | undefined;
+  queues: readonly Queue[];
+  close: () => void;
+}) {
   const zone = useZone();
   const { allowed } = usePermissions()('listMembers');
   const { data: members = [] } = useQuery({
     queryKey: ['members', 'of-queues'],
-    queryFn: async () => (await api().members.list({ limit: 100 }).page()).items.filter(({ status }) => status !== 'ended'),
+    queryFn: async () =>
+      (await api().members.list({ limit: 100 }).page()).items.filter(({ status }) => status !== 'ended'),
     enabled: allowed,
   });
   const hours = queue?.hours;

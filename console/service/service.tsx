@@ -32,7 +32,9 @@ export function ServicePage() {
   return (
     <>
       <PageHead title="Service">
-        {tab !== 'scorecard' && <ChoiceFilter name="days" all="7 days" choices={{ 1: 'Today', 30: '30 days', 90: '90 days' }} />}
+        {tab !== 'scorecard' && (
+          <ChoiceFilter name="days" all="7 days" choices={{ 1: 'Today', 30: '30 days', 90: '90 days' }} />
+        )}
       </PageHead>
       <Tabs label="Service" tabs={TABS} open={tab} keep={['list', 'days']} />
       {tab === 'now' && <Now />}
@@ -72,7 +74,10 @@ function Now() {
                     {data.waiting}
                   </Link>,
                 ],
-                ['Waits longest', data.oldest_at === null ? 'No one' : lengthText(Date.now() - Date.parse(data.oldest_at))],
+                [
+                  'Waits longest',
+                  data.oldest_at === null ? 'No one' : lengthText(Date.now() - Date.parse(data.oldest_at)),
+                ],
                 ['Due in 2 min', String(soon)],
                 ['Late now', String(late)],
                 ['Agents on duty', String(data.agents_on_duty)],
@@ -92,8 +97,8 @@ function Now() {
                 ]}
                 empty={
                   <EmptyState title="No hand-offs in this time">
-                    When an assistant hands a conversation off, its queue appears here. <Link to="/queues">Queues</Link> say who
-                    answers and how soon.
+                    When an assistant hands a conversation off, its queue appears here. <Link to="/queues">Queues</Link>{' '}
+                    say who answers and how soon.
                   </EmptyState>
                 }
               />
@@ -174,7 +179,11 @@ function agentRows(figures: readonly AgentFigures[], states: readonly Schema<'Ag
   const others = figures
     .filter(({ agent_name }) => !states.some(({ name }) => name === agent_name))
     .map((one): AgentRow => ({ ...one, id: one.agent_name, name: one.agent_name, load: '–', state: ['–', ''] }));
-  return [...known.filter(({ state }) => state[1] === 'good'), ...known.filter(({ state }) => state[1] !== 'good'), ...others];
+  return [
+    ...known.filter(({ state }) => state[1] === 'good'),
+    ...known.filter(({ state }) => state[1] !== 'good'),
+    ...others,
+  ];
 }
 
 const BY = { day: 'By day', agent: 'By agent', queue: 'By queue', assistant: 'By assistant' } as const;
@@ -186,7 +195,10 @@ function RatingsTab() {
   const { by: asked, days, score } = useFilters();
   const by: By = isBy(asked) ? asked : 'day';
   const from = sinceOf(days);
-  const ratings = useQuery({ queryKey: ['service', 'ratings', by, from], queryFn: () => api().service.ratings({ by, from }) });
+  const ratings = useQuery({
+    queryKey: ['service', 'ratings', by, from],
+    queryFn: () => api().service.ratings({ by, from }),
+  });
   const max_score = Math.min(5, Number(score) || 5);
   const comments = usePagedList(
     ['service', 'rated', from, max_score],
@@ -245,7 +257,11 @@ function RatingsTab() {
           list={comments}
           columns={[
             { head: 'Score', cell: ({ score: given }) => `${given} of 5` },
-            { head: 'Comment', cell: ({ comment }) => comment ?? <span className="quiet">No comment</span>, className: 'wide' },
+            {
+              head: 'Comment',
+              cell: ({ comment }) => comment ?? <span className="quiet">No comment</span>,
+              className: 'wide',
+            },
             { head: 'Agent', cell: ({ agent_name }) => agent_name ?? 'Assistant' },
             { head: 'Queue', cell: ({ queue }) => queue ?? '–' },
             { head: 'Rated', cell: ({ rated_at }) => <Moment at={rated_at} />, className: 'number' },
@@ -324,7 +340,11 @@ function ReviewsTab() {
               columns={[
                 { head: REVIEW_HEADS[by], cell: ({ key }) => key ?? NO_KEY[by], className: 'wide' },
                 { head: 'Reviews', cell: (row) => row.reviews, className: 'number' },
-                { head: 'Average', cell: ({ average_percent }) => <Percent of={average_percent} />, className: 'number' },
+                {
+                  head: 'Average',
+                  cell: ({ average_percent }) => <Percent of={average_percent} />,
+                  className: 'number',
+                },
                 { head: 'Lowest', cell: ({ lowest_percent }) => <Percent of={lowest_percent} />, className: 'number' },
               ]}
               empty={null}
@@ -339,7 +359,11 @@ function ReviewsTab() {
           list={reviews}
           columns={[
             { head: 'Score', cell: ({ score_percent }) => <Percent of={score_percent} /> },
-            { head: 'Comment', cell: ({ comment }) => comment || <span className="quiet">No comment</span>, className: 'wide' },
+            {
+              head: 'Comment',
+              cell: ({ comment }) => comment || <span className="quiet">No comment</span>,
+              className: 'wide',
+            },
             { head: 'Agent', cell: ({ agent_name }) => agent_name ?? NO_KEY.agent },
             { head: 'Reviewer', cell: ({ reviewer }) => reviewer || NO_KEY.reviewer },
             { head: 'Written', cell: ({ created_at }) => <Moment at={created_at} />, className: 'number' },
@@ -388,7 +412,12 @@ function ScorecardTab() {
           choices={Object.fromEntries((queues.data ?? []).map(({ id, name }) => [id, name]))}
         />
         {queue !== '' && scorecard.data?.queue_id && (
-          <ScopedButton operation="setScorecard" variant="default" loading={remove.isPending} onClick={() => remove.mutate()}>
+          <ScopedButton
+            operation="setScorecard"
+            variant="default"
+            loading={remove.isPending}
+            onClick={() => remove.mutate()}
+          >
             Judge as in all queues
           </ScopedButton>
         )}

@@ -10,7 +10,8 @@ export type LiveEvent = { type: string; data: Record<string, unknown> };
 /** Tabs of one browser may be signed in to different organizations. */
 type TabMessage = { session: string; id: string; event: LiveEvent };
 
-const EVENTS_WITH_DATA = /^(graph\.|conversation\.(handoff\.|session\.assigned$|note\.mentioned$|unread$|typing$|presence$))/;
+const EVENTS_WITH_DATA =
+  /^(graph\.|conversation\.(handoff\.|session\.assigned$|note\.mentioned$|unread$|typing$|presence$))/;
 const ASK_MS = 30_000;
 const channel = new BroadcastChannel('parley-events');
 const listeners = new Set<(event: LiveEvent) => void>();

@@ -7,7 +7,8 @@ const STORAGE_KEY = 'parley-push';
 const SCOPE = `${CELL_PATH}/console/`;
 const WORKER = `${SCOPE}push-worker.js`;
 
-export const canPush = (): boolean => 'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
+export const canPush = (): boolean =>
+  'serviceWorker' in navigator && 'PushManager' in window && 'Notification' in window;
 /** The member who switched it on here: another one who signs in gets no alerts without asking for them. */
 export const isPushOn = (memberId: string): boolean => canPush() && localStorage.getItem(STORAGE_KEY) === memberId;
 
@@ -54,7 +55,11 @@ async function subscribed(): Promise<PushSubscription> {
 async function announce(subscription: PushSubscription): Promise<string> {
   const { endpoint, keys = {} } = subscription.toJSON();
   const { p256dh = '', auth = '' } = keys;
-  const { id } = await api().me.pushDevices.add({ name: browserName(), endpoint: endpoint ?? '', keys: { p256dh, auth } });
+  const { id } = await api().me.pushDevices.add({
+    name: browserName(),
+    endpoint: endpoint ?? '',
+    keys: { p256dh, auth },
+  });
   return id;
 }
 

@@ -84,7 +84,8 @@ channel.onmessage = ({ data }: MessageEvent<Signal>) => {
     asking = [];
     notify();
   }
-  if (data.type === 'code' && !current && data.challenge === sisters.challenge) void enterByCode(data.code, data.family);
+  if (data.type === 'code' && !current && data.challenge === sisters.challenge)
+    void enterByCode(data.code, data.family);
   if (data.type === 'refused' && data.challenge === sisters.challenge) {
     sisters = { ...sisters, challenge: undefined, isRefused: true };
     notify();
@@ -212,7 +213,9 @@ export async function switchOrganization(organization_id: string): Promise<void>
 }
 
 const endOnServer = async ({ id, key }: StoredSession): Promise<void> => {
-  await fetch(`/v1/identity/sessions/${id}`, { method: 'DELETE', headers: { 'x-api-key': key } }).catch(() => undefined);
+  await fetch(`/v1/identity/sessions/${id}`, { method: 'DELETE', headers: { 'x-api-key': key } }).catch(
+    () => undefined,
+  );
 };
 
 /** The tab forgets first: a server that does not answer must not keep a person signed in. */

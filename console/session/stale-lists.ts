@@ -27,4 +27,5 @@ export const staleAfter = (type: string): readonly string[] =>
 const NEVER_REFRESHED = ['editor', 'presence', 'whoami', 'resolution-settings', 'tried-search'];
 
 /** Whether an open page asks for this again now and then: not every change has an event, and not every session hears them. */
-export const isRefreshed = ([name]: readonly unknown[]): boolean => typeof name === 'string' && !NEVER_REFRESHED.includes(name);
+export const isRefreshed = ([name]: readonly unknown[]): boolean =>
+  typeof name === 'string' && !NEVER_REFRESHED.includes(name);

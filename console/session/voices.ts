@@ -1,13 +1,17 @@
 // The voices that vendors publish, by their own names, offered where one is chosen. Any other name may be written: vendors add voices.
 // Not here: ElevenLabs has a list for each account, and what Twilio takes depends on its speech provider.
 
-const aura = (language: string, names: string): string[] => names.split(' ').map((name) => `aura-2-${name}-${language}`);
+const aura = (language: string, names: string): string[] =>
+  names.split(' ').map((name) => `aura-2-${name}-${language}`);
 
 /** By the kind of account. */
 const OF_ACCOUNTS: Readonly<Record<string, readonly string[]>> = {
   openai: 'alloy ash ballad cedar coral echo fable marin nova onyx sage shimmer verse'.split(' '),
   deepgram: [
-    ...aura('en', 'amalthea andromeda apollo arcas aries asteria athena atlas aurora callista cora cordelia delia draco electra'),
+    ...aura(
+      'en',
+      'amalthea andromeda apollo arcas aries asteria athena atlas aurora callista cora cordelia delia draco electra',
+    ),
     ...aura(
       'en',
       'harmonia helena hera hermes hyperion iris janus juno jupiter luna mars minerva neptune odysseus ophelia orion',

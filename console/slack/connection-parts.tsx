@@ -63,7 +63,11 @@ export function ConnectionList<Row extends Connection>(props: ConnectionListProp
           first(row),
           { label: 'Test', operation: check.operation, onClick: () => test.mutate(row.id) },
           { label: 'Change', operation: update.operation, onClick: () => change(row) },
-          { label: row.enabled ? 'Switch off' : 'Switch on', operation: update.operation, onClick: () => flip.mutate(row) },
+          {
+            label: row.enabled ? 'Switch off' : 'Switch on',
+            operation: update.operation,
+            onClick: () => flip.mutate(row),
+          },
           ...more(row),
         ]}
         empty={empty}

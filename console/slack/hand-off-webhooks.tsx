@@ -51,13 +51,17 @@ export function HandOffWebhooks() {
         })}
         change={(webhook) => setDialog({ what: 'change', webhook })}
         more={(webhook) => [
-          { label: 'New secret', operation: 'rotateHandOffWebhookSecret', onClick: () => setDialog({ what: 'rotate', webhook }) },
+          {
+            label: 'New secret',
+            operation: 'rotateHandOffWebhookSecret',
+            onClick: () => setDialog({ what: 'rotate', webhook }),
+          },
           { label: 'Delete', operation: 'deleteHandOffWebhook', onClick: () => setDialog({ what: 'delete', webhook }) },
         ]}
         empty={
           <EmptyState title="No program connected" action={create}>
-            Your ticket system, or any other tool, gets conversations that wait for a human, and answers and closes them, by
-            signed requests.
+            Your ticket system, or any other tool, gets conversations that wait for a human, and answers and closes
+            them, by signed requests.
           </EmptyState>
         }
       />
@@ -84,7 +88,9 @@ export function HandOffWebhooks() {
           send={() => api().handOffWebhooks.rotateSecret(dialog.webhook.id)}
           close={(made) => setDialog(made && { what: 'secret', webhook: made })}
         >
-          <p>The former secret ends at once. Until the program has the new one, it takes nothing and answers nothing.</p>
+          <p>
+            The former secret ends at once. Until the program has the new one, it takes nothing and answers nothing.
+          </p>
         </EntityDialog>
       )}
       {dialog?.what === 'delete' && (
@@ -149,7 +155,7 @@ function WebhookForm({ webhook, close }: { webhook?: Webhook; close: (made?: Web
 
 const AnswerUrl = ({ webhook, close }: { webhook: Webhook; close: () => void }) => (
   <AddressToCopy title="Where the program answers" path={webhook.hook_path} close={close}>
-    The program posts its answers here, signed with the same secret: <code>conversation_id</code> with <code>reply</code>, or with{' '}
-    <code>close</code>.
+    The program posts its answers here, signed with the same secret: <code>conversation_id</code> with{' '}
+    <code>reply</code>, or with <code>close</code>.
   </AddressToCopy>
 );

@@ -45,12 +45,16 @@ export function Slack() {
         })}
         change={(connection) => setDialog({ what: 'change', connection })}
         more={(connection) => [
-          { label: 'Delete', operation: 'deleteSlackConnection', onClick: () => setDialog({ what: 'delete', connection }) },
+          {
+            label: 'Delete',
+            operation: 'deleteSlackConnection',
+            onClick: () => setDialog({ what: 'delete', connection }),
+          },
         ]}
         empty={
           <EmptyState title="No channel connected" action={create}>
-            Conversations that wait for a human appear as threads in your channel. What your team answers there goes to the
-            customer.
+            Conversations that wait for a human appear as threads in your channel. What your team answers there goes to
+            the customer.
           </EmptyState>
         }
       />
@@ -143,7 +147,10 @@ function ConnectionForm({ connection, close }: { connection?: Connection; close:
   );
 }
 
-type FormValues = Record<'name' | 'channel' | 'queue' | 'agent_name' | 'labels' | 'bot_token' | 'signing_secret', string>;
+type FormValues = Record<
+  'name' | 'channel' | 'queue' | 'agent_name' | 'labels' | 'bot_token' | 'signing_secret',
+  string
+>;
 
 const RequestUrl = ({ connection, close }: { connection: Connection; close: () => void }) => (
   <AddressToCopy title="Request URL of the Slack app" path={connection.hook_path} close={close}>

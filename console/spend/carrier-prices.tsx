@@ -30,10 +30,14 @@ function useCarriers() {
 export function CarrierPriceTable() {
   const [edited, setEdited] = useState<Partial<CarrierPrice>>();
   const [removed, setRemoved] = useState<CarrierPrice>();
-  const list = usePagedList(['carrier-prices'], (page) => api().carrierPrices.list({ ...page, limit: String(page.limit) }));
+  const list = usePagedList(['carrier-prices'], (page) =>
+    api().carrierPrices.list({ ...page, limit: String(page.limit) }),
+  );
   const carriers = useCarriers();
   const nameOf = (id: string | null): string =>
-    id === null ? 'all accounts' : (carriers.data?.find((carrier) => carrier.id === id)?.name ?? `account ${id.slice(-8)}`);
+    id === null
+      ? 'all accounts'
+      : (carriers.data?.find((carrier) => carrier.id === id)?.name ?? `account ${id.slice(-8)}`);
   const create = (
     <ScopedButton operation="putCarrierPrice" onClick={() => setEdited({})}>
       New price
@@ -44,8 +48,8 @@ export function CarrierPriceTable() {
       <div className="bar">
         {create}
         <span className="quiet">
-          The longest beginning of a number that fits counts, and an account’s own price before one for all. The simulated carrier
-          is free until it has a price.
+          The longest beginning of a number that fits counts, and an account’s own price before one for all. The
+          simulated carrier is free until it has a price.
         </span>
       </div>
       <ListTable
@@ -89,7 +93,10 @@ export function CarrierPriceTable() {
       {edited && (
         <CarrierPriceForm
           given={edited}
-          accounts={Object.fromEntries([['', 'All accounts'], ...(carriers.data ?? []).map(({ id, name }) => [id, name])])}
+          accounts={Object.fromEntries([
+            ['', 'All accounts'],
+            ...(carriers.data ?? []).map(({ id, name }) => [id, name]),
+          ])}
           close={() => setEdited(undefined)}
         />
       )}

@@ -73,7 +73,8 @@ export function PriceTable() {
         ]}
         empty={
           <EmptyState title={provider ? 'No price is known for it' : 'No prices'} action={create}>
-            Published prices of the large vendors are known. Set your own for other models, or where your contract differs.
+            Published prices of the large vendors are known. Set your own for other models, or where your contract
+            differs.
           </EmptyState>
         }
       />
@@ -88,8 +89,8 @@ export function PriceTable() {
           close={() => setRemoved(undefined)}
         >
           <p>
-            From now on the published price counts. If there is none, calls have no price, and budgets count an estimate, or
-            refuse them.
+            From now on the published price counts. If there is none, calls have no price, and budgets count an
+            estimate, or refuse them.
           </p>
         </EntityDialog>
       )}
@@ -101,7 +102,13 @@ export function PriceTable() {
 export function PriceForm({ given, close }: { given: Partial<Price>; close: () => void }) {
   const isKnown = given.model !== undefined;
   return (
-    <EntityDialog<{ provider: string; model: string; input: number | string; output: number | string; cached: number | string }>
+    <EntityDialog<{
+      provider: string;
+      model: string;
+      input: number | string;
+      output: number | string;
+      cached: number | string;
+    }>
       title={isKnown ? `Price of ${given.model}` : 'New price'}
       submit="Save price"
       initial={{

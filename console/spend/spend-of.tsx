@@ -27,13 +27,18 @@ export function SpendOf({ about, since, state, modelsUsd }: SpendOfProps) {
   const parts = data.kinds.filter(({ total_cost_usd }) => total_cost_usd > 0);
   return (
     <>
-      <Link to="/spend" search={{ tab: 'ledger', from: since.slice(0, 10), to: new Date().toISOString().slice(0, 10), ...about }}>
+      <Link
+        to="/spend"
+        search={{ tab: 'ledger', from: since.slice(0, 10), to: new Date().toISOString().slice(0, 10), ...about }}
+      >
         {usdText(data.total_cost_usd)}
       </Link>
       {parts.length > 1 && (
         <span className="quiet">
           {' '}
-          {parts.map(({ kind, total_cost_usd }) => `${KINDS[kind].toLowerCase()} ${usdText(total_cost_usd)}`).join(', ')}
+          {parts
+            .map(({ kind, total_cost_usd }) => `${KINDS[kind].toLowerCase()} ${usdText(total_cost_usd)}`)
+            .join(', ')}
         </span>
       )}
       {data.unpriced > 0 && <span className="tag warn"> {data.unpriced} without a price</span>}

@@ -64,15 +64,24 @@ export function SpendTable({ cut, range }: { cut: Cut; range: DayRange }) {
     { head: 'Spend', cell: ({ total_cost_usd }) => usdText(total_cost_usd), className: 'number' },
     ...(compared
       ? [
-          { head: 'Compared', cell: ({ compared_cost_usd }: SpendRow) => usdText(compared_cost_usd ?? 0), className: 'number' },
+          {
+            head: 'Compared',
+            cell: ({ compared_cost_usd }: SpendRow) => usdText(compared_cost_usd ?? 0),
+            className: 'number',
+          },
           {
             head: 'Change',
-            cell: ({ total_cost_usd, compared_cost_usd }: SpendRow) => changeInPercent(total_cost_usd, compared_cost_usd ?? 0),
+            cell: ({ total_cost_usd, compared_cost_usd }: SpendRow) =>
+              changeInPercent(total_cost_usd, compared_cost_usd ?? 0),
             className: 'number',
           },
         ]
       : []),
-    { head: 'Tokens', cell: ({ input_tokens, output_tokens }) => count(input_tokens + output_tokens), className: 'number' },
+    {
+      head: 'Tokens',
+      cell: ({ input_tokens, output_tokens }) => count(input_tokens + output_tokens),
+      className: 'number',
+    },
     { head: 'Cached', cell: ({ cached_input_tokens }) => count(cached_input_tokens), className: 'number' },
     { head: 'Calls', cell: ({ seconds }) => durationText(seconds), className: 'number' },
     { head: 'Texts', cell: ({ text_parts }) => (text_parts === 0 ? '–' : count(text_parts)), className: 'number' },
@@ -137,8 +146,8 @@ export function SpendByOutcome({ range }: { range: DayRange }) {
   return (
     <>
       <p className="quiet">
-        What one outcome came to: everything that its channel spent in these days, failed attempts included, by how many there
-        were.
+        What one outcome came to: everything that its channel spent in these days, failed attempts included, by how many
+        there were.
       </p>
       <div className="bar">
         <CsvDownload
@@ -158,9 +167,17 @@ export function SpendByOutcome({ range }: { range: DayRange }) {
           { head: 'Channel', cell: ({ channel }) => keyText('channel', channel, null) },
           { head: 'How many', cell: ({ count: many }) => count(many), className: 'number' },
           { head: 'The channel spent', cell: ({ spend_usd }) => usdText(spend_usd), className: 'number' },
-          { head: 'Each', cell: ({ usd_per_outcome }) => <strong>{usdText(usd_per_outcome)}</strong>, className: 'number' },
+          {
+            head: 'Each',
+            cell: ({ usd_per_outcome }) => <strong>{usdText(usd_per_outcome)}</strong>,
+            className: 'number',
+          },
         ]}
-        empty={<EmptyState title="No outcome in these days">Calls and conversations that are over are counted here.</EmptyState>}
+        empty={
+          <EmptyState title="No outcome in these days">
+            Calls and conversations that are over are counted here.
+          </EmptyState>
+        }
       />
     </>
   );
@@ -252,7 +269,11 @@ export function BudgetTable() {
         { head: 'Name', cell: ({ name }) => <strong>{name}</strong>, className: 'wide' },
         { head: 'Limits', cell: limitedBy },
         { head: 'Spent', cell: ({ spent_usd }) => usdText(spent_usd), className: 'number' },
-        { head: 'Of', cell: ({ amount_usd, period }) => `${usdText(amount_usd)} ${PERIODS[period]}`, className: 'number' },
+        {
+          head: 'Of',
+          cell: ({ amount_usd, period }) => `${usdText(amount_usd)} ${PERIODS[period]}`,
+          className: 'number',
+        },
         {
           head: 'Share',
           cell: ({ name, spent_usd, amount_usd }) => (

@@ -10,11 +10,17 @@ const now = Date.parse('2026-03-02T23:30:00Z');
 describe('the range', () => {
   it('is thirty days up to today, unless the address says otherwise', () => {
     expect(rangeOf({}, now)).toEqual({ start_date: '2026-02-01', end_date: '2026-03-02' });
-    expect(rangeOf({ from: '2026-01-05', to: '2026-01-07' }, now)).toEqual({ start_date: '2026-01-05', end_date: '2026-01-07' });
+    expect(rangeOf({ from: '2026-01-05', to: '2026-01-07' }, now)).toEqual({
+      start_date: '2026-01-05',
+      end_date: '2026-01-07',
+    });
     expect(rangeOf({ to: '2026-01-31' }, now)).toEqual({ start_date: '2026-01-02', end_date: '2026-01-31' });
   });
   it('is never backwards, and never no date', () => {
-    expect(rangeOf({ from: '2026-02-02', to: '2026-02-01' }, now)).toEqual({ start_date: '2026-02-01', end_date: '2026-02-02' });
+    expect(rangeOf({ from: '2026-02-02', to: '2026-02-01' }, now)).toEqual({
+      start_date: '2026-02-01',
+      end_date: '2026-02-02',
+    });
     expect(rangeOf({ from: 'yesterday', to: '2026-99-99' }, now)).toEqual(lastDays(30, now));
   });
   it('has both its ends', () => {

@@ -13,7 +13,17 @@ import { usdText } from '../ui/text.ts';
 import { CarrierPriceTable } from './carrier-prices.tsx';
 import { type BudgetLine, budgetLines, COLOURS, dayBars, isInSight } from './day-bars.ts';
 import { PriceTable } from './price-table.tsx';
-import { CUTS, type Cut, isCut, KINDS, keyText, useBudgets, useSpend, useSpendDays, useSpendSummary } from './spend-figures.ts';
+import {
+  CUTS,
+  type Cut,
+  isCut,
+  KINDS,
+  keyText,
+  useBudgets,
+  useSpend,
+  useSpendDays,
+  useSpendSummary,
+} from './spend-figures.ts';
 import { BudgetTable, SpendByOutcome, SpendLedger, SpendTable } from './spend-tables.tsx';
 
 export function Spend() {

@@ -133,8 +133,8 @@ function FirstMember() {
   return (
     <div className="state" role="note">
       <p>
-        You are signed in as {data.principal.name}, without an account of your own. Make yourself a member: then you can sign in
-        with a passkey, and what you do bears your name.
+        You are signed in as {data.principal.name}, without an account of your own. Make yourself a member: then you can
+        sign in with a passkey, and what you do bears your name.
       </p>
       <ScopedButton operation="createMember" variant="default" onClick={() => setMaking(true)}>
         Make my account
@@ -226,7 +226,9 @@ function NewLink({ member, close }: { member: Member; close: (made?: Schema<'Mem
       refresh={['sign-in-links']}
       close={close}
     >
-      <p className="quiet">It signs in as {member.name}, once. Members with an authenticator app are asked for its code, too.</p>
+      <p className="quiet">
+        It signs in as {member.name}, once. Members with an authenticator app are asked for its code, too.
+      </p>
     </EntityDialog>
   );
 }
@@ -284,7 +286,8 @@ function EndMember({ member, close }: { member: Member; close: () => void }) {
       )}
     >
       <p>
-        They are signed out immediately, everywhere. Their unused links and invitations end. Their name stays where they acted.
+        They are signed out immediately, everywhere. Their unused links and invitations end. Their name stays where they
+        acted.
       </p>
     </EntityDialog>
   );

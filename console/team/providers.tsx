@@ -30,8 +30,8 @@ export function Providers() {
   return (
     <>
       <p className="quiet">
-        Members sign in with the account of their company. A domain counts once its TXT record is found; from then on people with
-        a verified address of it sign in there.
+        Members sign in with the account of their company. A domain counts once its TXT record is found; from then on
+        people with a verified address of it sign in there.
       </p>
       <div className="bar">
         <ScopedButton operation="createIdentityProvider" onClick={() => setEditing('new')}>
@@ -58,7 +58,12 @@ export function Providers() {
               domains.map(({ domain, record_name, record_value, proved_at }) => (
                 <details key={domain}>
                   <summary>
-                    {domain} {proved_at ? <span className="tag good">Proved</span> : <span className="tag warn">Not proved</span>}
+                    {domain}{' '}
+                    {proved_at ? (
+                      <span className="tag good">Proved</span>
+                    ) : (
+                      <span className="tag warn">Not proved</span>
+                    )}
                   </summary>
                   <p>
                     TXT record <code>{record_name}</code> with the text <code>{record_value}</code>
@@ -102,7 +107,9 @@ export function Providers() {
           close={() => setChecked(undefined)}
         />
       )}
-      {editing && <EditProvider provider={editing === 'new' ? undefined : editing} close={() => setEditing(undefined)} />}
+      {editing && (
+        <EditProvider provider={editing === 'new' ? undefined : editing} close={() => setEditing(undefined)} />
+      )}
       {removing && (
         <EntityDialog
           title={`Remove ${removing.name}?`}

@@ -101,7 +101,9 @@ function OpenLinks() {
   return (
     <section className="section">
       <h2>Open sign-in links</h2>
-      <p className="quiet">Each of these signs in the person who opens it. A link ends with the session in which it was made.</p>
+      <p className="quiet">
+        Each of these signs in the person who opens it. A link ends with the session in which it was made.
+      </p>
       <ListTable
         label="Open sign-in links"
         list={list}
@@ -116,7 +118,11 @@ function OpenLinks() {
               </>
             ),
           },
-          { head: 'Scopes', cell: ({ scopes }) => <span title={scopes.join(', ')}>{scopes.length}</span>, className: 'number' },
+          {
+            head: 'Scopes',
+            cell: ({ scopes }) => <span title={scopes.join(', ')}>{scopes.length}</span>,
+            className: 'number',
+          },
           { head: 'Made', cell: ({ created_at }) => <Moment at={created_at} />, className: 'number' },
           { head: 'Ends', cell: ({ expires_at }) => <Moment at={expires_at} />, className: 'number' },
         ]}
@@ -179,13 +185,14 @@ function EndSession({ session, close }: { session: Session; close: () => void })
       result={(left) => (
         <p role="status">
           The session is over.{' '}
-          {left.length > 0 && `Keys made in it, or by them, that still work: ${left.map(({ name }) => name).join(', ')}.`}
+          {left.length > 0 &&
+            `Keys made in it, or by them, that still work: ${left.map(({ name }) => name).join(', ')}.`}
         </p>
       )}
     >
       <p>
-        They are signed out immediately, in every tab, and so is everyone whom they invited. Their unused links end. What is not
-        saved is lost.
+        They are signed out immediately, in every tab, and so is everyone whom they invited. Their unused links end.
+        What is not saved is lost.
       </p>
     </EntityDialog>
   );

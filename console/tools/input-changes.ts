@@ -17,7 +17,8 @@ export const INPUT_TYPES: Readonly<Record<ToolInput['type'], string>> = {
   enum: 'choice',
 };
 
-export const inputText = ({ type, required }: ToolInput): string => `${INPUT_TYPES[type]}, ${required ? 'required' : 'optional'}`;
+export const inputText = ({ type, required }: ToolInput): string =>
+  `${INPUT_TYPES[type]}, ${required ? 'required' : 'optional'}`;
 
 export function inputChanges(before: readonly ToolInput[], after: readonly ToolInput[]): InputChange[] {
   const old = new Map(before.map((input) => [input.name, inputText(input)]));

@@ -28,7 +28,12 @@ describe('a cURL command', () => {
       vip: '{{ vip }}',
       tags: ['a'],
     });
-    expect(draft.inputs.map(({ name, type }) => `${name} ${type}`)).toEqual(['name str', 'seats int', 'price float', 'vip bool']);
+    expect(draft.inputs.map(({ name, type }) => `${name} ${type}`)).toEqual([
+      'name str',
+      'seats int',
+      'price float',
+      'vip bool',
+    ]);
     expect(draft.inputs[0]?.description).toBe("Such as O'Hara");
   });
 
@@ -41,7 +46,9 @@ describe('a cURL command', () => {
     expect(curl('curl -I https://x.example').configuration.method).toBe('HEAD');
     expect(curl('curl --request=DELETE --url https://x.example/1').configuration).toMatchObject({ method: 'DELETE' });
     expect(curl('curl -d $\'{"a": "it\\\'s"}\' https://x.example').draft.inputs[0]?.description).toBe("Such as it's");
-    expect(pairs(curl("curl -H'X-Api-Key: k1' https://x.example").configuration.headers)).toEqual(['X-Api-Key=k1 (secret)']);
+    expect(pairs(curl("curl -H'X-Api-Key: k1' https://x.example").configuration.headers)).toEqual([
+      'X-Api-Key=k1 (secret)',
+    ]);
     expect(pairs(curl('curl -u ada:p:w https://x.example').configuration.headers)).toEqual([
       `authorization=Basic ${Buffer.from('ada:p:w').toString('base64')} (secret)`,
     ]);
@@ -103,7 +110,10 @@ describe('OpenAPI', () => {
       'POST /loop POST /loop',
     ]);
     const [look, drop, book] = tools.map(({ draft }) => ({ draft, configuration: configurationOf(draft) }));
-    expect(look?.configuration).toMatchObject({ url: 'https://api.example.com/v2/orders/{{ order_no }}', method: 'GET' });
+    expect(look?.configuration).toMatchObject({
+      url: 'https://api.example.com/v2/orders/{{ order_no }}',
+      method: 'GET',
+    });
     expect(pairs(look?.configuration.query_params)).toEqual(['shop={{ shop }}']);
     expect(look?.draft.auth).toMatchObject({ kind: 'header', name: 'X-Key' });
     expect(drop?.draft.auth.kind).toBe('basic');

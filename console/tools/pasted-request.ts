@@ -1,5 +1,14 @@
 // A request that a person pastes, as a tool: a cURL command, or operations of an OpenAPI document. Pure.
-import { type Auth, EMPTY_DRAFT, type InputRow, NO_AUTH, newInput, newPair, type Pair, type ToolDraft } from './tool-draft.ts';
+import {
+  type Auth,
+  EMPTY_DRAFT,
+  type InputRow,
+  NO_AUTH,
+  newInput,
+  newPair,
+  type Pair,
+  type ToolDraft,
+} from './tool-draft.ts';
 
 export type PastedTool = { label: string; draft: ToolDraft; notes: string[] };
 type Tree = Record<string, unknown>;
@@ -90,11 +99,21 @@ function shellWords(line: string): string[] {
 const ESCAPES: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r' };
 
 /** Short options that take a value; of the others each letter is a switch. */
-const SHORT = { X: 'request', H: 'header', d: 'data', u: 'user', A: 'user-agent', e: 'referer', b: 'cookie', F: 'form' } as const;
+const SHORT = {
+  X: 'request',
+  H: 'header',
+  d: 'data',
+  u: 'user',
+  A: 'user-agent',
+  e: 'referer',
+  b: 'cookie',
+  F: 'form',
+} as const;
 /** Switches of one letter that say how the request is made. */
 const SHORT_SWITCH: Readonly<Record<string, string>> = { G: 'get', I: 'head' };
 const SHORT_SKIPPED = 'omxTcKDEwyYzCPQrt';
-const LONG_SKIPPED = /^(output|max-time|proxy|connect-timeout|cacert|cert|key|retry|cookie-jar|write-out|resolve|interface)$/;
+const LONG_SKIPPED =
+  /^(output|max-time|proxy|connect-timeout|cacert|cert|key|retry|cookie-jar|write-out|resolve|interface)$/;
 const LONG_SWITCH =
   /^(silent|show-error|location|insecure|compressed|include|verbose|fail|fail-with-body|get|head|globoff|http[\d.]+|no-.*|ipv[46]|progress-bar)$/;
 
@@ -142,7 +161,8 @@ export function toolOfCurl(pasted: string): PastedTool | undefined {
   const words = shellWords(pasted.trim().replace(/^\$\s+/, ''));
   if (!/^curl(\.exe)?$/i.test(words[0] ?? '')) return undefined;
   const options = curlOptions(words.slice(1));
-  const of = (...names: string[]): string[] => options.flatMap(([name, value]) => (names.includes(name) ? [value] : []));
+  const of = (...names: string[]): string[] =>
+    options.flatMap(([name, value]) => (names.includes(name) ? [value] : []));
   const notes: string[] = [];
   const inputs = new Inputs();
   const [address = ''] = of('url');
@@ -242,7 +262,10 @@ const TYPES: Readonly<Record<string, InputRow['type']>> = {
 
 const FORMATS: Readonly<Record<string, InputRow['type']>> = { date: 'date', 'date-time': 'datetime' };
 
-function inputOf(schema: Tree, { description, required }: { description: string; required: boolean }): Partial<InputRow> {
+function inputOf(
+  schema: Tree,
+  { description, required }: { description: string; required: boolean },
+): Partial<InputRow> {
   const type = Array.isArray(schema.type) ? schema.type.find((one) => one !== 'null') : schema.type;
   const format = text(schema.format);
   const values = Array.isArray(schema.enum) ? `One of: ${schema.enum.join(', ')}` : '';
@@ -259,9 +282,12 @@ export function toolsOfOpenApi(pasted: unknown): PastedTool[] {
   const document = asTree(pasted);
   const isOperation = isTree(document.responses) || Array.isArray(document.parameters) || isTree(document.requestBody);
   if (isOperation) return [toolOfOperation(document, { path: '', method: 'GET', operation: document, shared: [] })];
-  const holdsMethods = (value: unknown): boolean => METHODS.some((method) => isTree(asTree(value)[method.toLowerCase()]));
+  const holdsMethods = (value: unknown): boolean =>
+    METHODS.some((method) => isTree(asTree(value)[method.toLowerCase()]));
   const paths = isTree(document.paths) ? document.paths : document;
-  const items = holdsMethods(paths) ? [['', paths] as const] : Object.entries(paths).filter(([, item]) => holdsMethods(item));
+  const items = holdsMethods(paths)
+    ? [['', paths] as const]
+    : Object.entries(paths).filter(([, item]) => holdsMethods(item));
   return items
     .flatMap(([path, item]) =>
       METHODS.flatMap((method): PastedTool[] => {
@@ -292,7 +318,10 @@ function toolOfOperation(document: Tree, { path, method, operation, shared }: Op
     const where = text(one.in);
     if (name === '' || where === 'cookie' || /^authorization$/i.test(name)) continue;
     const schema = resolved(document, one.schema ?? one);
-    const given = inputOf(schema, { description: text(one.description), required: one.required === true || where === 'path' });
+    const given = inputOf(schema, {
+      description: text(one.description),
+      required: one.required === true || where === 'path',
+    });
     if (where === 'path') url = url.replaceAll(`{${name}}`, inputs.add(name, given));
     if (where === 'query') query.push(newPair(name, inputs.add(name, given)));
     if (where === 'header') headers.push(newPair(name, inputs.add(name, given)));
@@ -304,7 +333,10 @@ function toolOfOperation(document: Tree, { path, method, operation, shared }: Op
   const needed = new Set(Array.isArray(schema.required) ? schema.required : []);
   const fields = Object.entries(asTree(schema.properties)).map(([name, one]) => {
     const read = resolved(document, one);
-    return [name, inputs.add(name, inputOf(read, { description: text(read.description), required: needed.has(name) }))] as const;
+    return [
+      name,
+      inputs.add(name, inputOf(read, { description: text(read.description), required: needed.has(name) })),
+    ] as const;
   });
   const notes = server === '' ? ['The document names no server: begin the address with https:// and the host.'] : [];
   if (Object.keys(content).length > 0 && fields.length === 0)
@@ -329,7 +361,8 @@ function securityOf(document: Tree, operation: Tree): Auth {
   const needs = [operation.security, document.security].find(Array.isArray) as unknown[] | undefined;
   const [name = ''] = Object.keys(asTree(needs?.[0]));
   const scheme = resolved(document, asTree(asTree(document.components).securitySchemes)[name]);
-  if (scheme.type === 'http') return { ...NO_AUTH, kind: text(scheme.scheme).toLowerCase() === 'basic' ? 'basic' : 'bearer' };
+  if (scheme.type === 'http')
+    return { ...NO_AUTH, kind: text(scheme.scheme).toLowerCase() === 'basic' ? 'basic' : 'bearer' };
   if (scheme.type === 'oauth2' || scheme.type === 'openIdConnect') return { ...NO_AUTH, kind: 'bearer' };
   if (scheme.type !== 'apiKey') return NO_AUTH;
   return { ...NO_AUTH, kind: scheme.in === 'query' ? 'query' : 'header', name: text(scheme.name) };

@@ -54,7 +54,12 @@ it('keeps what is stored, and what the form does not show', () => {
     variables: [{ name: 'name', type: 'str', required: true, description: '', fixed: false }],
     retry: { max_retries: 2, base_delay_seconds: 1, max_delay_seconds: 30, jitter: true },
   };
-  const tool = { name: 'T', description: '', tool_type: 'api_call', active_revision: { configuration, response_schema: null } };
+  const tool = {
+    name: 'T',
+    description: '',
+    tool_type: 'api_call',
+    active_revision: { configuration, response_schema: null },
+  };
   const draft = toolDraftOf(tool as unknown as Schema<'Tool'>);
   expect(draft).toMatchObject({ auth: { kind: 'kept', name: 'X-Key' }, bodyKind: 'json' });
   expect(configurationOf(draft, configuration as never)).toEqual(configuration);
@@ -67,6 +72,7 @@ it('shows no secret to the server before it is saved, and says what is no body',
   const draft = { ...POSTED, auth: { ...NO_AUTH, kind: 'bearer' as const, secret: ' s3cret ' } };
   expect(configurationOf(draft).headers).toEqual([{ key: 'authorization', value: 'Bearer s3cret', secure: true }]);
   expect(JSON.stringify(withMaskedSecrets(configurationOf(draft)))).not.toContain('s3cret');
-  for (const body of ['', '{', '[]', '"a"', 'null']) expect(bodyProblem({ ...POSTED, bodyKind: 'json', body })).not.toBe('');
+  for (const body of ['', '{', '[]', '"a"', 'null'])
+    expect(bodyProblem({ ...POSTED, bodyKind: 'json', body })).not.toBe('');
   expect(bodyProblem({ ...POSTED, bodyKind: 'json', body: '{"a": "{{ b }}"}' })).toBe('');
 });

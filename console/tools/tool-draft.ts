@@ -102,7 +102,9 @@ export function toolDraftOf(tool: Schema<'Tool'>): ToolDraft {
     headers,
     auth,
     inputs,
-    outputs: (tool.active_revision?.response_schema?.field_mappings ?? []).map(({ path, alias }) => newOutput(path, alias)),
+    outputs: (tool.active_revision?.response_schema?.field_mappings ?? []).map(({ path, alias }) =>
+      newOutput(path, alias),
+    ),
   };
   const body = (stored?.body ?? {}) as Record<string, unknown>;
   const text = JSON.stringify(body);
@@ -121,7 +123,9 @@ function authIn(stored: StoredConfiguration['headers']): [Auth, Pair[]] {
 
 /** Every input that is sent nowhere else, as a field of the body. */
 export function inputsBody({ url, query, headers, inputs }: Pick<ToolDraft, 'url' | 'query' | 'headers' | 'inputs'>) {
-  const elsewhere = new Set([url, ...query.map(({ value }) => value), ...headers.map(({ value }) => value)].flatMap(readsIn));
+  const elsewhere = new Set(
+    [url, ...query.map(({ value }) => value), ...headers.map(({ value }) => value)].flatMap(readsIn),
+  );
   const names = inputs.map(({ name }) => name.trim()).filter((name) => name !== '' && !elsewhere.has(name));
   return Object.fromEntries(names.map((name) => [name, `{{ ${name} }}`]));
 }

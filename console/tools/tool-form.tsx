@@ -144,14 +144,18 @@ export function ToolForm({ title, given, known = [], save, close }: ToolFormProp
             rows={values.headers}
             change={(rows) => setFieldValue('headers', rows)}
           />,
-          isHttp && sendsBody(values.method) && <BodyFields key="body" draft={values} set={(fields) => setValues(fields)} />,
+          isHttp && sendsBody(values.method) && (
+            <BodyFields key="body" draft={values} set={(fields) => setValues(fields)} />
+          ),
           <Outputs key="outputs" rows={values.outputs} change={(rows) => setFieldValue('outputs', rows)} />,
           preview && (
             <Shown
               key="preview"
               preview={preview}
               addInput={(name) => setFieldValue('inputs', [...values.inputs, newInput(name)])}
-              addQuery={isHttp ? (name) => setFieldValue('query', [...values.query, newPair(name, `{{ ${name} }}`)]) : undefined}
+              addQuery={
+                isHttp ? (name) => setFieldValue('query', [...values.query, newPair(name, `{{ ${name} }}`)]) : undefined
+              }
             />
           ),
         ];
@@ -186,7 +190,8 @@ function usePreview(draft: ToolDraft, given: Schema<'Tool'> | undefined): Previe
         tool_type: draft.kind === 'mcp' ? 'mcp' : 'api_call',
         configuration: JSON.parse(asked) as WrittenConfiguration,
       }),
-    enabled: allowed && /^https?:\/\/./i.test(draft.url.trim()) && bodyProblem(draft) === '' && draft.inputs.every(isNamed),
+    enabled:
+      allowed && /^https?:\/\/./i.test(draft.url.trim()) && bodyProblem(draft) === '' && draft.inputs.every(isNamed),
     placeholderData: keepPreviousData,
     retry: false,
   });
@@ -194,7 +199,11 @@ function usePreview(draft: ToolDraft, given: Schema<'Tool'> | undefined): Previe
 }
 const isNamed = ({ name }: InputRow): boolean => name.trim() === '' || /^[A-Za-z_]\w{0,63}$/.test(name.trim());
 
-type ShownProps = { preview: Preview; addInput: (name: string) => void; addQuery: ((name: string) => void) | undefined };
+type ShownProps = {
+  preview: Preview;
+  addInput: (name: string) => void;
+  addQuery: ((name: string) => void) | undefined;
+};
 
 function Shown({ preview: { request, problem, warnings }, addInput, addQuery }: ShownProps) {
   const seen = new Set<string>();
@@ -353,7 +362,17 @@ type RowsProps<Row> = {
 };
 
 /** Rows of one kind: each with its fields and a button that takes it away, and one button that adds another. */
-function Rows<Row extends { id: string }>({ legend, about, add, rows, make, change, nameOf, more, children }: RowsProps<Row>) {
+function Rows<Row extends { id: string }>({
+  legend,
+  about,
+  add,
+  rows,
+  make,
+  change,
+  nameOf,
+  more,
+  children,
+}: RowsProps<Row>) {
   return (
     <fieldset className="tool-inputs">
       <legend>{legend}</legend>
@@ -497,7 +516,10 @@ function BodyFields({ draft, set }: { draft: ToolDraft; set: (fields: Partial<To
         onChange={(event) => {
           const kind = event.currentTarget.value as ToolDraft['bodyKind'];
           // To begin with what is sent now, instead of with nothing.
-          set({ bodyKind: kind, ...(kind === 'json' && body === '' && { body: JSON.stringify(inputsBody(draft), null, 2) }) });
+          set({
+            bodyKind: kind,
+            ...(kind === 'json' && body === '' && { body: JSON.stringify(inputsBody(draft), null, 2) }),
+          });
         }}
       />
       {bodyKind === 'json' && (

@@ -93,12 +93,14 @@ export function ToolTest({ tool, close, keeping }: ToolTestProps) {
           )}
           <h3>Answer</h3>
           <p role="status">
-            <span className={`tag ${ok ? 'good' : 'bad'}`}>{ok ? 'Succeeded' : 'Failed'}</span> {status ?? ''} {duration_ms} ms,{' '}
-            {attempts} {attempts === 1 ? 'attempt' : 'attempts'}
+            <span className={`tag ${ok ? 'good' : 'bad'}`}>{ok ? 'Succeeded' : 'Failed'}</span> {status ?? ''}{' '}
+            {duration_ms} ms, {attempts} {attempts === 1 ? 'attempt' : 'attempts'}
           </p>
           {error !== null && <p>{error}</p>}
           <Excerpt label="Output">{ok ? JSON.stringify(output, null, 2) : response_excerpt}</Excerpt>
-          {ok && keeping && fields.length > 0 && <PickFields fields={fields} picked={picked} set={setPicked} keeping={keeping} />}
+          {ok && keeping && fields.length > 0 && (
+            <PickFields fields={fields} picked={picked} set={setPicked} keeping={keeping} />
+          )}
         </section>
       )}
     />

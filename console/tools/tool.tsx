@@ -22,7 +22,12 @@ const ToolForm = lazy(async () => ({ default: (await import('./tool-form.tsx')).
 
 type Tool = Schema<'Tool'>;
 type ToolRevision = Answer<'getToolRevision'>;
-const STATE: Record<string, string> = { active: 'In use', draft: 'Draft', superseded: 'Superseded', archived: 'Archived' };
+const STATE: Record<string, string> = {
+  active: 'In use',
+  draft: 'Draft',
+  superseded: 'Superseded',
+  archived: 'Archived',
+};
 
 export const ToolPage = () => (
   <DetailPage
@@ -77,7 +82,9 @@ function ToolView({ id, data: tool, head }: ShownDetail<Tool>) {
             { head: 'Name', cell: ({ name, description }) => name || description || 'Unnamed', className: 'wide' },
             {
               head: 'State',
-              cell: ({ status }) => <span className={`tag ${status === 'active' ? 'good' : ''}`}>{STATE[status] ?? status}</span>,
+              cell: ({ status }) => (
+                <span className={`tag ${status === 'active' ? 'good' : ''}`}>{STATE[status] ?? status}</span>
+              ),
             },
             { head: 'Follow it', cell: ({ default_count }) => default_count, className: 'number' },
             { head: 'Pinned to it', cell: ({ pinned_count }) => pinned_count, className: 'number' },
@@ -95,7 +102,12 @@ function ToolView({ id, data: tool, head }: ShownDetail<Tool>) {
         />
       </section>
       {typeof open === 'object' && (
-        <BlastRadius toolId={id} revision={open} before={tool.active_revision?.configuration?.variables ?? []} close={close} />
+        <BlastRadius
+          toolId={id}
+          revision={open}
+          before={tool.active_revision?.configuration?.variables ?? []}
+          close={close}
+        />
       )}
       {open === 'test' && (
         <ToolTest
@@ -250,12 +262,15 @@ function BlastRadius({ toolId, revision, before, close }: BlastRadiusProps) {
           ) : (
             <>
               <p>
-                Affected assistants: {affected_assistant_count}; {active_blocking_count} of them would break while they are live.
+                Affected assistants: {affected_assistant_count}; {active_blocking_count} of them would break while they
+                are live.
               </p>
               <ul className="changes">
                 {findings.map((finding) => (
                   <li key={JSON.stringify(finding)}>
-                    <span className={`tag ${finding.severity === 'blocking' ? 'bad' : 'warn'}`}>{finding.severity}</span>{' '}
+                    <span className={`tag ${finding.severity === 'blocking' ? 'bad' : 'warn'}`}>
+                      {finding.severity}
+                    </span>{' '}
                     {finding.detail}{' '}
                     <Link
                       to="/assistants/$id"

@@ -57,7 +57,9 @@ export function Tools() {
           {
             head: 'Calls',
             cell: ({ active_revision }) => (
-              <code title={active_revision?.configuration?.url ?? ''}>{active_revision?.configuration?.url ?? '–'}</code>
+              <code title={active_revision?.configuration?.url ?? ''}>
+                {active_revision?.configuration?.url ?? '–'}
+              </code>
             ),
             className: 'wide',
           },

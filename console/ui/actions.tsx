@@ -39,7 +39,13 @@ export type ScopedAction = {
 };
 
 /** What can be done with a record; `false` where it makes no sense now. */
-export const Actions = ({ of, variant = 'default' }: { of: readonly (ScopedAction | false)[]; variant?: 'default' | 'subtle' }) =>
+export const Actions = ({
+  of,
+  variant = 'default',
+}: {
+  of: readonly (ScopedAction | false)[];
+  variant?: 'default' | 'subtle';
+}) =>
   of.map(
     (action) =>
       action && (

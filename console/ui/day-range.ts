@@ -19,7 +19,9 @@ const clockAt = (instant: number, zone: string): number => {
     second: '2-digit',
   }).formatToParts(instant);
   const part = (type: string): string => parts.find((one) => one.type === type)?.value ?? '';
-  return Date.parse(`${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}:${part('second')}Z`);
+  return Date.parse(
+    `${part('year')}-${part('month')}-${part('day')}T${part('hour')}:${part('minute')}:${part('second')}Z`,
+  );
 };
 
 /** The first instant of a day. Where clocks skip midnight, the day begins when they go on. */
@@ -31,10 +33,14 @@ export function dayStart(day: string, zone: string): Date {
   return new Date(clockAt(start, zone) < midnight ? first : start);
 }
 
-export const nextDay = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
+export const nextDay = (day: string): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 
 /** Both days are whole: what happened on the last one is within. Whatever is no day says nothing. */
-export function instantsOf({ from = '', to = '' }: Record<string, string>, zone: string): { from?: string; to?: string } {
+export function instantsOf(
+  { from = '', to = '' }: Record<string, string>,
+  zone: string,
+): { from?: string; to?: string } {
   return {
     ...(isCalendarDay(from) && { from: dayStart(from, zone).toISOString() }),
     ...(isCalendarDay(to) && { to: dayStart(nextDay(to), zone).toISOString() }),

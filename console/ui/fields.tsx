@@ -1,5 +1,13 @@
 // The fields of forms: described as data, drawn by kind.
-import { Checkbox, NativeSelect, NumberInput, PasswordInput, Textarea, type TextareaProps, TextInput } from '@mantine/core';
+import {
+  Checkbox,
+  NativeSelect,
+  NumberInput,
+  PasswordInput,
+  Textarea,
+  type TextareaProps,
+  TextInput,
+} from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
 import { createElement, Fragment, isValidElement, type ReactElement, type ReactNode, type Ref, useId } from 'react';
 
@@ -43,14 +51,25 @@ export type FieldRow<Values> = { columns: readonly Field<Values>[]; when?: (valu
 /** Fields that most people leave alone, behind a line that opens them. */
 export type FoldedFields<Values> = { summary: string; fields: readonly Field<Values>[] };
 /** A form from top to bottom: fields, rows of them, and whatever else stands between them. */
-export type FormPart<Values> = Field<Values> | FieldRow<Values> | FoldedFields<Values> | ReactElement | false | null | undefined;
+export type FormPart<Values> =
+  | Field<Values>
+  | FieldRow<Values>
+  | FoldedFields<Values>
+  | ReactElement
+  | false
+  | null
+  | undefined;
 export type EntityForm<Values> = UseFormReturnType<Values>;
 /** A function where the parts depend on what is written. */
-export type FormParts<Values> = readonly FormPart<Values>[] | ((form: EntityForm<Values>) => readonly FormPart<Values>[]);
+export type FormParts<Values> =
+  | readonly FormPart<Values>[]
+  | ((form: EntityForm<Values>) => readonly FormPart<Values>[]);
 
 const isField = <Values,>(part: FormPart<Values>): part is Field<Values> => Boolean(part) && 'name' in (part as object);
-const isRow = <Values,>(part: FormPart<Values>): part is FieldRow<Values> => Boolean(part) && 'columns' in (part as object);
-const isFold = <Values,>(part: FormPart<Values>): part is FoldedFields<Values> => Boolean(part) && 'summary' in (part as object);
+const isRow = <Values,>(part: FormPart<Values>): part is FieldRow<Values> =>
+  Boolean(part) && 'columns' in (part as object);
+const isFold = <Values,>(part: FormPart<Values>): part is FoldedFields<Values> =>
+  Boolean(part) && 'summary' in (part as object);
 
 export const fieldsIn = <Values,>(parts: readonly FormPart<Values>[], values: Values): Field<Values>[] =>
   parts.flatMap((part) => {
@@ -86,12 +105,26 @@ export const Fields = <Values extends object>({ form, fields, isDisabled = false
 };
 
 const listOf = (choices: Choices): { value: string; label: string }[] =>
-  Array.isArray(choices) ? [...choices] : Object.entries(choices).map(([value, label]) => ({ value, label: String(label) }));
+  Array.isArray(choices)
+    ? [...choices]
+    : Object.entries(choices).map(([value, label]) => ({ value, label: String(label) }));
 
 type FieldInputProps<Values> = { form: EntityForm<Values>; field: Field<Values> };
 
 function FieldInput<Values extends object>({ form, field }: FieldInputProps<Values>) {
-  const { name, kind = 'text', isFirst, when: _when, choices = {}, minRows, maxRows, accept, type, suggestions, ...rest } = field;
+  const {
+    name,
+    kind = 'text',
+    isFirst,
+    when: _when,
+    choices = {},
+    minRows,
+    maxRows,
+    accept,
+    type,
+    suggestions,
+    ...rest
+  } = field;
   const common = { ...rest, ...(isFirst && { 'data-autofocus': true }) };
   const input = form.getInputProps(name);
   switch (kind) {
@@ -123,7 +156,11 @@ function FieldInput<Values extends object>({ form, field }: FieldInputProps<Valu
       return (
         <label className="stack">
           {field.label}
-          <input type="file" accept={accept} onChange={(event) => input.onChange(event.currentTarget.files?.[0] ?? null)} />
+          <input
+            type="file"
+            accept={accept}
+            onChange={(event) => input.onChange(event.currentTarget.files?.[0] ?? null)}
+          />
           {field.description && <span className="quiet">{field.description}</span>}
         </label>
       );
@@ -140,7 +177,14 @@ type ManyChoicesProps = {
 };
 
 /** Some of a few known values, in the order of the choices. */
-export function ManyChoices({ label, className = 'choices', disabled = false, choices, chosen, change }: ManyChoicesProps) {
+export function ManyChoices({
+  label,
+  className = 'choices',
+  disabled = false,
+  choices,
+  chosen,
+  change,
+}: ManyChoicesProps) {
   const values = listOf(choices);
   const toggle = (value: string) => {
     const next = chosen.includes(value) ? chosen.filter((one) => one !== value) : [...chosen, value];

@@ -14,7 +14,9 @@ export const chosenFilters = <Name extends string>(
   filters: Readonly<Record<string, string>>,
   ...names: readonly Name[]
 ): Partial<Record<Name, string>> =>
-  Object.fromEntries(names.flatMap((name) => (filters[name] ? [[name, filters[name]]] : []))) as Partial<Record<Name, string>>;
+  Object.fromEntries(names.flatMap((name) => (filters[name] ? [[name, filters[name]]] : []))) as Partial<
+    Record<Name, string>
+  >;
 
 /** Changes some filters; the others stay. */
 export function useSetFilters(): (changes: Record<string, string>, options?: { replace: boolean }) => void {
@@ -133,7 +135,8 @@ export function PhoneFilter() {
 }
 
 /** What the API is asked for: instants, by the days in the address. */
-export const useDayInstants = (filters: Record<string, string>): { from?: string; to?: string } => instantsOf(filters, useZone());
+export const useDayInstants = (filters: Record<string, string>): { from?: string; to?: string } =>
+  instantsOf(filters, useZone());
 
 /** Between two days of the organization's zone, both included. */
 export function DayFilter({ what }: { what: string }) {

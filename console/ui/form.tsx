@@ -36,7 +36,9 @@ type EntityFormOptions<Values, Answer> = {
 /** The server's objections by field, where the form has it; `undefined` when there are others. */
 function fieldErrors(error: unknown, names: readonly string[]): Record<string, string> | undefined {
   if (error instanceof ValidationError) {
-    const found = error.issues.map(({ loc, msg }) => [names.find((name) => loc.includes(name)), problemText(msg)] as const);
+    const found = error.issues.map(
+      ({ loc, msg }) => [names.find((name) => loc.includes(name)), problemText(msg)] as const,
+    );
     return found.every(([name]) => name !== undefined) ? Object.fromEntries(found) : undefined;
   }
   // The calling API writes "phone: is not a phone number".

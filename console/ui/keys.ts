@@ -19,7 +19,8 @@ export const isForDialog = (event: KeyboardEvent): boolean =>
   pressedInDialog.has(event) || document.querySelector('[role="dialog"]') !== null;
 
 export const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
+  target instanceof HTMLElement &&
+  (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
 
 export function useKeys(keys: Readonly<Record<string, () => void>>): void {
   useEffect(() => {

@@ -6,7 +6,14 @@ import { type ReactNode, type RefObject, useCallback, useEffect, useMemo, useRef
 import { isLongList, queries, refreshShown } from '../session/client.ts';
 import { Actions, type ScopedAction } from './actions.tsx';
 import { isForDialog, isTyping } from './keys.ts';
-import { CHUNK_ROWS, type RowChunk, useFarHeight, useMoreNearEnd, useRowChunks, useSteadyColumns } from './long-rows.ts';
+import {
+  CHUNK_ROWS,
+  type RowChunk,
+  useFarHeight,
+  useMoreNearEnd,
+  useRowChunks,
+  useSteadyColumns,
+} from './long-rows.ts';
 import { ErrorState } from './states.tsx';
 
 export type PagedList<Row> = {

@@ -33,7 +33,10 @@ const isInUse = (chunk: Element): boolean =>
 type Chunked = { chunk: RowChunk<unknown>; rowHeight: number; onNear: (() => void) | undefined };
 
 /** The height to leave free while a chunk is far from the window; `undefined` while it is to be drawn. `rowHeight` is a guess. */
-export function useFarHeight(place: RefObject<HTMLElement | null>, { chunk, rowHeight, onNear }: Chunked): number | undefined {
+export function useFarHeight(
+  place: RefObject<HTMLElement | null>,
+  { chunk, rowHeight, onNear }: Chunked,
+): number | undefined {
   const isFirst = chunk.first < DRAWN_AT_FIRST * CHUNK_ROWS;
   const [farHeight, setFarHeight] = useState(() => (isFirst ? undefined : rowHeight * chunk.rows.length));
   const tellNear = useEffectEvent(() => onNear?.());
@@ -69,10 +72,13 @@ export function useMoreNearEnd(list: GrowingList, isOn: boolean): RefObject<HTML
   useEffect(() => {
     const element = end.current;
     if (!element || !isAsking) return;
-    const watcher = new IntersectionObserver((changes) => changes.some(({ isIntersecting }) => isIntersecting) && loadMore(), {
-      root: scrolledIn(element),
-      rootMargin: ASK_AHEAD,
-    });
+    const watcher = new IntersectionObserver(
+      (changes) => changes.some(({ isIntersecting }) => isIntersecting) && loadMore(),
+      {
+        root: scrolledIn(element),
+        rootMargin: ASK_AHEAD,
+      },
+    );
     watcher.observe(element);
     return () => watcher.disconnect();
   }, [isAsking, loadMore]);

@@ -22,5 +22,10 @@ const SOURCES: Record<NamedKind, { operation: string; list: () => Promise<Named[
 export function useNamed(kind: NamedKind, isNeeded = true): Named[] | undefined {
   const { operation, list } = SOURCES[kind];
   const { allowed } = usePermissions()(operation);
-  return useQuery({ queryKey: ['editor', 'named', kind], queryFn: list, enabled: allowed && isNeeded, staleTime: 60_000 }).data;
+  return useQuery({
+    queryKey: ['editor', 'named', kind],
+    queryFn: list,
+    enabled: allowed && isNeeded,
+    staleTime: 60_000,
+  }).data;
 }

@@ -56,7 +56,13 @@ export function Tabs({ label, tabs, open, keep = ['list'], name = 'tab', childre
   return (
     <nav className="tabs" aria-label={label}>
       {Object.entries(tabs).map(([tab, text]) => (
-        <Link key={tab} to="." search={{ ...kept, [name]: tab }} aria-current={open === tab ? 'page' : undefined} data-status="">
+        <Link
+          key={tab}
+          to="."
+          search={{ ...kept, [name]: tab }}
+          aria-current={open === tab ? 'page' : undefined}
+          data-status=""
+        >
           {text}
         </Link>
       ))}
@@ -75,7 +81,8 @@ export function useTab<Name extends string>(tabs: Readonly<Record<Name, unknown>
 type ListFilters = Record<string, string>;
 
 /** A list with its filters, as the address of a detail holds it. */
-export const listAddress = (name: string, filters: ListFilters): string => `${name}?${new URLSearchParams(filters).toString()}`;
+export const listAddress = (name: string, filters: ListFilters): string =>
+  `${name}?${new URLSearchParams(filters).toString()}`;
 
 /** The filters of the list that the reader came from; `undefined` for those who came another way. */
 export function useListFilters(name: string): ListFilters | undefined {
@@ -187,7 +194,11 @@ function Detail<Data, Row extends { id: string }>(props: DetailProps<Data, Row> 
   return children({ id, data, refetch, head });
 }
 
-type ListNeighboursProps<Row> = { list: NonNullable<DetailProps<unknown, Row>['list']>; filters: ListFilters; id: string };
+type ListNeighboursProps<Row> = {
+  list: NonNullable<DetailProps<unknown, Row>['list']>;
+  filters: ListFilters;
+  id: string;
+};
 
 const ListNeighbours = <Row extends { id: string }>({ list, filters, id }: ListNeighboursProps<Row>) => (
   <Neighbours list={list.use(filters)} id={id} to={list.to} />

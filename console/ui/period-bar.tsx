@@ -8,7 +8,8 @@ import { COMPARISONS, type DayRange, lastDays, RANGES } from './period.ts';
 export function PeriodBar({ range, children }: { range: DayRange; children?: ReactNode }) {
   const filters = useFilters();
   const navigate = useNavigate();
-  const change = (dates: Record<string, string>) => void navigate({ to: '.', search: { ...filters, ...dates }, replace: true });
+  const change = (dates: Record<string, string>) =>
+    void navigate({ to: '.', search: { ...filters, ...dates }, replace: true });
   return (
     <div className="bar">
       {RANGES.map((count) => {

@@ -32,7 +32,10 @@ function earlier(day: string, months: number): string {
 }
 
 /** The range that this one is compared with, as the address says; undefined: with none. */
-export function comparedRange({ start_date, end_date }: DayRange, { compare }: Record<string, string>): DayRange | undefined {
+export function comparedRange(
+  { start_date, end_date }: DayRange,
+  { compare }: Record<string, string>,
+): DayRange | undefined {
   if (compare === 'month') return { start_date: earlier(start_date, 1), end_date: earlier(end_date, 1) };
   if (compare === 'year') return { start_date: earlier(start_date, 12), end_date: earlier(end_date, 12) };
   if (compare !== 'before') return undefined;

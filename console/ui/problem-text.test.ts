@@ -47,10 +47,14 @@ it('leaves settings, addresses and names that people chose as they are', () => {
 
 /** Texts of refusals in the sources, with something in the place of their values. */
 function refusals(): string[] {
-  const files = readdirSync('server', { recursive: true, encoding: 'utf8' }).filter((name) => /(?<!\.test)\.ts$/.test(name));
+  const files = readdirSync('server', { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /(?<!\.test)\.ts$/.test(name),
+  );
   const texts = files.flatMap((name) => {
     const source = readFileSync(`server/${name}`, 'utf8');
-    const thrown = source.matchAll(/\b(?:badRequest|conflict|invalid|Problem)\((?:'\w+', ?)?(?:'([^'\n]+)'|`([^`\n]+)`)/g);
+    const thrown = source.matchAll(
+      /\b(?:badRequest|conflict|invalid|Problem)\((?:'\w+', ?)?(?:'([^'\n]+)'|`([^`\n]+)`)/g,
+    );
     return [...thrown].map(([, plain, template = '']) => plain ?? template.replaceAll(/\$\{[^}]*\}/g, '7'));
   });
   return texts;
@@ -62,7 +66,8 @@ it('shows no request of the API and no name of a field in any refusal of the ser
   const flawed = texts
     .map(problemText)
     .filter(
-      (text) => /\b(?:GET|POST|PATCH|PUT|DELETE) ?…?\//.test(text) || /(?:^|\s)[a-z]{2,}[A-Z][a-z]+(?=[\s.,:;]|$)/.test(text),
+      (text) =>
+        /\b(?:GET|POST|PATCH|PUT|DELETE) ?…?\//.test(text) || /(?:^|\s)[a-z]{2,}[A-Z][a-z]+(?=[\s.,:;]|$)/.test(text),
     );
   expect(flawed).toEqual([]);
 });

@@ -127,7 +127,10 @@ function oneProblem(message: string): string {
       const counted = numbers.split(', ').map((number) => Number(number) + 1);
       return `${steps} ${counted.join(', ')}`;
     });
-  const inWords = TERMS.reduce((so, [api, people]) => so.replaceAll(api, people), text).replaceAll(NAME_INSIDE, inSentence);
+  const inWords = TERMS.reduce((so, [api, people]) => so.replaceAll(api, people), text).replaceAll(
+    NAME_INSIDE,
+    inSentence,
+  );
   // A message that is all about the API is better than none.
   if (inWords === '') return message;
   return head === '' ? inWords : `${field.split('.').map(labelOf).join(', ')}: ${inWords}`;

@@ -76,10 +76,13 @@ export function Moment({ at, none = 'never' }: { at: string | null | undefined; 
   );
 }
 
-export const StateTag = ({ state: [label, tone] }: { state: StateLabel }) => <span className={`tag ${tone}`}>{label}</span>;
+export const StateTag = ({ state: [label, tone] }: { state: StateLabel }) => (
+  <span className={`tag ${tone}`}>{label}</span>
+);
 
 type NamedValue = readonly [name: string, value: ReactNode];
-const isKnown = ([, value]: NamedValue): boolean => value !== undefined && value !== null && value !== '' && value !== false;
+const isKnown = ([, value]: NamedValue): boolean =>
+  value !== undefined && value !== null && value !== '' && value !== false;
 
 /** Names and values in two columns; what has no value is left out. */
 export const Facts = ({ facts, isSpaced }: { facts: readonly NamedValue[]; isSpaced?: boolean }) => (

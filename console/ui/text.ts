@@ -27,7 +27,8 @@ export function exactText(at: string, zone: string): string {
 }
 
 /** The beginning of a long text: whole texts in every row of a list would cost more than readers gain. */
-export const excerptOf = (text: string, length = 160): string => (text.length > length ? `${text.slice(0, length)}…` : text);
+export const excerptOf = (text: string, length = 160): string =>
+  text.length > length ? `${text.slice(0, length)}…` : text;
 
 const DOLLARS = { style: 'currency', currency: 'USD' } as const;
 

@@ -84,7 +84,11 @@ export function DeliveryTable({ endpoint }: { endpoint?: string }) {
         { head: 'Event', cell: ({ event_type }) => <code>{event_type}</code> },
         { head: 'State', cell: (delivery) => <DeliveryState delivery={delivery} /> },
         { head: 'Attempts', cell: ({ attempt_count }) => attempt_count, className: 'number' },
-        { head: 'Next attempt', cell: ({ next_attempt_at }) => <Moment at={next_attempt_at} none="–" />, className: 'number' },
+        {
+          head: 'Next attempt',
+          cell: ({ next_attempt_at }) => <Moment at={next_attempt_at} none="–" />,
+          className: 'number',
+        },
         { head: 'Created', cell: ({ created_at }) => <Moment at={created_at} />, className: 'number' },
         { head: 'Finished', cell: ({ finished_at }) => <Moment at={finished_at} none="–" />, className: 'number' },
       ]}

@@ -126,7 +126,8 @@ function Attempts({ of }: { of: Inspected['attempts'] }) {
 }
 
 function Payload({ of }: { of: Inspected['payload'] }) {
-  if (of === null) return <p className="quiet">Not shown: the event has expired, or this session lacks the scope to read it.</p>;
+  if (of === null)
+    return <p className="quiet">Not shown: the event has expired, or this session lacks the scope to read it.</p>;
   const text = JSON.stringify(of, null, 2);
   return (
     <>

@@ -25,7 +25,11 @@ export const EndpointTable = ({ create }: { create: ReactNode }) => (
     cameFrom={listAddress('endpoints', {})}
     columns={[
       { head: 'Address', cell: ({ url }) => url, className: 'wide' },
-      { head: 'For', cell: ({ description }) => <span title={description}>{description || '–'}</span>, className: 'id' },
+      {
+        head: 'For',
+        cell: ({ description }) => <span title={description}>{description || '–'}</span>,
+        className: 'id',
+      },
       { head: 'State', cell: (endpoint) => <StateTag state={healthOf(endpoint)} /> },
       { head: 'Events', cell: ({ event_types }) => <EventTypes of={event_types} />, className: 'wide' },
       { head: 'Delivered', cell: ({ id }) => <SuccessRate id={id} />, className: 'number' },
@@ -34,8 +38,8 @@ export const EndpointTable = ({ create }: { create: ReactNode }) => (
     ]}
     empty={
       <EmptyState title="No endpoints" action={create}>
-        An endpoint is an address of yours that receives events: conversations, calls, failures. Deliveries are signed and
-        repeated until they arrive.
+        An endpoint is an address of yours that receives events: conversations, calls, failures. Deliveries are signed
+        and repeated until they arrive.
       </EmptyState>
     }
   />

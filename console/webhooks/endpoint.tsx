@@ -125,7 +125,9 @@ function EndpointActions({ endpoint }: { endpoint: Endpoint }) {
           refresh={['webhooks']}
           close={close}
         >
-          <p>For 24 hours deliveries are signed with both, so that the receiver can switch over. Then the old one stops.</p>
+          <p>
+            For 24 hours deliveries are signed with both, so that the receiver can switch over. Then the old one stops.
+          </p>
         </EntityDialog>
       )}
       {open === 'delete' && (
@@ -140,7 +142,10 @@ function EndpointActions({ endpoint }: { endpoint: Endpoint }) {
           refresh={['webhooks']}
           close={close}
         >
-          <p>It receives no more events, and pending deliveries are canceled. Past deliveries stay readable until they expire.</p>
+          <p>
+            It receives no more events, and pending deliveries are canceled. Past deliveries stay readable until they
+            expire.
+          </p>
         </EntityDialog>
       )}
       {secret && <EndpointSecret secret={secret} close={() => setSecret(undefined)} />}

@@ -34,7 +34,11 @@ export function EventCatalog() {
         list={wholeList(rows, catalog)}
         columns={[
           { head: 'Type', cell: ({ type }) => <code>{type}</code> },
-          { head: 'When', cell: ({ description }) => <span title={description}>{description}</span>, className: 'fill' },
+          {
+            head: 'When',
+            cell: ({ description }) => <span title={description}>{description}</span>,
+            className: 'fill',
+          },
           { head: 'Contains', cell: ({ sensitivity }) => <SensitivityTag of={sensitivity} /> },
         ]}
         empty={<EmptyState title="No matching events">Try fewer letters.</EmptyState>}

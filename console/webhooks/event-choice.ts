@@ -27,7 +27,11 @@ export const coveredBy = (patterns: readonly string[], catalog: readonly Catalog
   catalog.filter(({ type }) => patterns.some((pattern) => covers(pattern, type)));
 
 /** The chosen types that could not arrive, since they are more sensitive than the endpoint may receive. */
-export const withheld = (patterns: readonly string[], catalog: readonly CatalogEvent[], max: Sensitivity): CatalogEvent[] =>
+export const withheld = (
+  patterns: readonly string[],
+  catalog: readonly CatalogEvent[],
+  max: Sensitivity,
+): CatalogEvent[] =>
   coveredBy(patterns, catalog).filter(({ sensitivity }) => LEVELS.indexOf(sensitivity) > LEVELS.indexOf(max));
 
 /** The least that an endpoint has to be allowed, so that all it names arrives. */

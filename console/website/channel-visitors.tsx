@@ -31,7 +31,13 @@ export function ChannelVisitors({ channel }: { channel: Channel }) {
           record_calls: channel.record_calls,
         }}
         fields={[
-          { name: 'name', label: 'Name', description: 'For you; visitors see the title.', required: true, maxLength: 200 },
+          {
+            name: 'name',
+            label: 'Name',
+            description: 'For you; visitors see the title.',
+            required: true,
+            maxLength: 200,
+          },
           { name: 'assistant_id', label: 'Assistant', kind: 'choice', choices },
           { name: 'identity', label: 'Who may chat', kind: 'choice', choices: IDENTITIES },
           {
@@ -57,8 +63,8 @@ export function ChannelVisitors({ channel }: { channel: Channel }) {
       <section className="section">
         <h2>Secret that signs visitors</h2>
         <p className="quiet">
-          Your server signs who a visitor is with it (a JSON Web Token, HS256, with external_id and exp), and passes the token to
-          the page. It was shown when the chat was created; if it is lost, create a new one.
+          Your server signs who a visitor is with it (a JSON Web Token, HS256, with external_id and exp), and passes the
+          token to the page. It was shown when the chat was created; if it is lost, create a new one.
         </p>
         <ScopedButton operation="rotateChannelSecret" variant="default" onClick={() => setAsking(true)}>
           New secret
@@ -74,8 +80,8 @@ export function ChannelVisitors({ channel }: { channel: Channel }) {
           close={() => setAsking(false)}
         >
           <p>
-            Tokens that were signed with the former secret are refused immediately: verified visitors cannot chat until your
-            server has the new one.
+            Tokens that were signed with the former secret are refused immediately: verified visitors cannot chat until
+            your server has the new one.
           </p>
         </EntityDialog>
       )}

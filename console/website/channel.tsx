@@ -55,7 +55,11 @@ function ChannelActions({ channel: { id, name, enabled, path, url } }: { channel
       <ScopedButton operation="deleteChannel" variant="default" onClick={() => setOpen('delete')}>
         Delete
       </ScopedButton>
-      <ScopedButton operation="updateChannel" variant="default" onClick={() => (enabled ? setOpen('off') : void switchOn())}>
+      <ScopedButton
+        operation="updateChannel"
+        variant="default"
+        onClick={() => (enabled ? setOpen('off') : void switchOn())}
+      >
         {enabled ? 'Switch off' : 'Switch on'}
       </ScopedButton>
       <a className="button-link" href={url ?? path} target="_blank" rel="noopener noreferrer">
@@ -86,8 +90,8 @@ function ChannelActions({ channel: { id, name, enabled, path, url } }: { channel
           close={close}
         >
           <p>
-            The chat disappears from every website that has its line, and its link stops working. Conversations are kept. This
-            cannot be undone.
+            The chat disappears from every website that has its line, and its link stops working. Conversations are
+            kept. This cannot be undone.
           </p>
         </EntityDialog>
       )}

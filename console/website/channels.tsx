@@ -54,8 +54,8 @@ export function Channels() {
         ]}
         empty={
           <EmptyState title="No chat yet" action={create}>
-            One line on your website, and an assistant talks to its visitors. The same chat is also a page that you can share as a
-            link.
+            One line on your website, and an assistant talks to its visitors. The same chat is also a page that you can
+            share as a link.
           </EmptyState>
         }
       />
@@ -67,7 +67,11 @@ export function Channels() {
 export const channelState = ({ enabled }: Channel): StateLabel => (enabled ? ['On', 'good'] : ['Off', '']);
 
 const Origins = ({ of }: { of: readonly string[] }) =>
-  of.length === 0 ? <span className="quiet">only the shared page</span> : <span title={of.join(', ')}>{of.join(', ')}</span>;
+  of.length === 0 ? (
+    <span className="quiet">only the shared page</span>
+  ) : (
+    <span title={of.join(', ')}>{of.join(', ')}</span>
+  );
 
 function NewChannel({ close }: { close: () => void }) {
   const navigate = useNavigate();

@@ -25,7 +25,10 @@ const saved: Appearance = {
 
 it('the preview never shows half a colour or no title', () => {
   expect(previewOf({ ...saved, color: '#12', title: ' ' }, saved)).toMatchObject({ color: '#1f5eff', title: 'Shop' });
-  expect(previewOf({ ...saved, color: '#AA0033', title: 'Help' }, saved)).toMatchObject({ color: '#AA0033', title: 'Help' });
+  expect(previewOf({ ...saved, color: '#AA0033', title: 'Help' }, saved)).toMatchObject({
+    color: '#AA0033',
+    title: 'Help',
+  });
 });
 
 it('empty addresses are none', () => {

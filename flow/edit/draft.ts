@@ -67,7 +67,9 @@ export function finishDraft(before: Graph, draft: Draft): Finished {
   const edges = changedIn(draft.edges);
   const variables = changedIn(draft.variables);
   const head =
-    draft.entry !== before.entry_node_id || draft.persona !== before.persona || !equal(draft.outputs, before.component_outputs);
+    draft.entry !== before.entry_node_id ||
+    draft.persona !== before.persona ||
+    !equal(draft.outputs, before.component_outputs);
   const elsewhere = head || edges.length > 0 || variables.length > 0;
   const changes = {
     node_ids: nodes.map(([key]) => key),
@@ -84,7 +86,12 @@ export function finishDraft(before: Graph, draft: Draft): Finished {
     context_variables: variables.length > 0 ? draft.variables.items() : before.context_variables,
     component_outputs: draft.outputs,
   };
-  return { graph, changed: true, position_only: !elsewhere && nodes.every(([, old, now]) => movedOnly(old, now)), changes };
+  return {
+    graph,
+    changed: true,
+    position_only: !elsewhere && nodes.every(([, old, now]) => movedOnly(old, now)),
+    changes,
+  };
 }
 
 type Change<T> = [key: string, old: T | undefined, now: T | undefined];

@@ -64,7 +64,12 @@ describe('each op', () => {
       node_id: 'a',
       fields: { config: { tone: null, pace: { slow: true } }, name: 'A' },
     });
-    expect(graph.nodes[0]).toEqual({ id: 'a', type: 'message', name: 'A', config: { text: 'Hi', pace: { slow: true } } });
+    expect(graph.nodes[0]).toEqual({
+      id: 'a',
+      type: 'message',
+      name: 'A',
+      config: { text: 'Hi', pace: { slow: true } },
+    });
     expect(refuse({ op: 'update_node_fields', node_id: 'a', fields: { id: 'q' } })).toMatchObject({
       type: 'graph_op.immutable_field',
       field: 'fields',
@@ -81,7 +86,9 @@ describe('each op', () => {
       { op: 'upsert_node', node: { id: 'later', type: 'end' } },
     );
     expect(graph.edges[1]).toEqual({ id: 'made_0', source: 'a', target: 'later' });
-    expect(apply({ op: 'add_edge', edge: { id: 'ab', source: 'a', target: 'b', kind: 'default' } }).changed).toBe(false);
+    expect(apply({ op: 'add_edge', edge: { id: 'ab', source: 'a', target: 'b', kind: 'default' } }).changed).toBe(
+      false,
+    );
     expect(
       refuse({ op: 'set_persona', persona: 'x' }, { op: 'add_edge', edge: { id: 'ab', source: 'b', target: 'a' } }),
     ).toMatchObject({ index: 1, op: 'add_edge', field: 'edge', type: 'graph_op.duplicate_edge_id' });
@@ -90,7 +97,10 @@ describe('each op', () => {
   test('remove_edge goes by id or by both ends', () => {
     expect(apply({ op: 'remove_edge', edge_id: 'ab' }).graph.edges).toEqual([]);
     expect(apply({ op: 'remove_edge', source: 'a', target: 'b' }).graph.edges).toEqual([]);
-    expect(refuse({ op: 'remove_edge', edge_id: 'zz' })).toMatchObject({ type: 'graph_op.edge_not_found', field: 'edge_id' });
+    expect(refuse({ op: 'remove_edge', edge_id: 'zz' })).toMatchObject({
+      type: 'graph_op.edge_not_found',
+      field: 'edge_id',
+    });
     expect(refuse({ op: 'remove_edge', source: 'b', target: 'a' })).toMatchObject({
       type: 'graph_op.edge_not_found',
       field: 'source',
@@ -113,7 +123,9 @@ describe('each op', () => {
     });
     expect(graph.context_variables).toEqual([{ name: 'v', type: 'number', unit: 'kg' }, { name: 'w' }]);
     expect(graph.nodes[0]!.config).toMatchObject({ text: 'Hi', outputs: [{ name: 'sum' }] });
-    expect(apply({ op: 'remove_context_variable', name: 'v' }, { op: 'set_entry_node', node_id: null }).graph).toMatchObject({
+    expect(
+      apply({ op: 'remove_context_variable', name: 'v' }, { op: 'set_entry_node', node_id: null }).graph,
+    ).toMatchObject({
       entry_node_id: null,
       context_variables: [],
     });
@@ -129,7 +141,10 @@ describe('each op', () => {
 
   test('limits refuse additions but not replacements', () => {
     const limited = (ops: GraphOp[]) => applyOps(base, ops, { ...options(), limits: { nodes: 2, edges: 1 } });
-    expect(limited([{ op: 'upsert_node', node: { id: 'c' } }])).toMatchObject({ type: 'graph_op.limit_exceeded', field: 'node' });
+    expect(limited([{ op: 'upsert_node', node: { id: 'c' } }])).toMatchObject({
+      type: 'graph_op.limit_exceeded',
+      field: 'node',
+    });
     expect(limited([{ op: 'add_edge', edge: { source: 'b', target: 'a' } }])).toMatchObject({
       type: 'graph_op.limit_exceeded',
       field: 'edge',
@@ -147,7 +162,9 @@ test('moving a node is no change of it, and a batch that cancels itself out chan
     changed: true,
     position_only: true,
   });
-  expect(apply({ op: 'update_node_fields', node_id: 'a', fields: { position: { x: 1, y: 2 }, name: 'A' } })).toMatchObject({
+  expect(
+    apply({ op: 'update_node_fields', node_id: 'a', fields: { position: { x: 1, y: 2 }, name: 'A' } }),
+  ).toMatchObject({
     changed: true,
     position_only: false,
   });
@@ -217,9 +234,14 @@ describe('rebase', () => {
 
   test('edits of different fields of one node go together', () => {
     const other = theirs({ op: 'update_node_fields', node_id: 'a', fields: { config: { tone: 'cold' } } });
-    const mine: GraphOp[] = [{ op: 'upsert_node', node: { id: 'a', type: 'message', config: { text: 'Bye', tone: 'warm' } } }];
+    const mine: GraphOp[] = [
+      { op: 'upsert_node', node: { id: 'a', type: 'message', config: { text: 'Bye', tone: 'warm' } } },
+    ];
     const result = rebase(base, other, mine, options());
-    expect(result).toEqual({ ok: true, ops: [{ op: 'update_node_fields', node_id: 'a', fields: { config: { text: 'Bye' } } }] });
+    expect(result).toEqual({
+      ok: true,
+      ops: [{ op: 'update_node_fields', node_id: 'a', fields: { config: { text: 'Bye' } } }],
+    });
   });
 
   test('edits of the same field collide by op and field, unless they agree', () => {
@@ -233,17 +255,26 @@ describe('rebase', () => {
       conflicts: [{ op_index: 1, target_type: 'node', target: 'a', field: 'config.text', path: ['config', 'text'] }],
     });
     expect(
-      rebase(base, theirs({ op: 'update_node_fields', node_id: 'a', fields: { config: { text: 'Bye' } } }), mine, options()).ok,
+      rebase(
+        base,
+        theirs({ op: 'update_node_fields', node_id: 'a', fields: { config: { text: 'Bye' } } }),
+        mine,
+        options(),
+      ).ok,
     ).toBe(true);
   });
 
   test('a node removed by both stays removed; one removed by them cannot be edited or built upon', () => {
     const gone = theirs({ op: 'remove_node', node_id: 'b' });
     expect(rebase(base, gone, [{ op: 'remove_node', node_id: 'b' }], options())).toEqual({ ok: true, ops: [] });
-    expect(rebase(base, gone, [{ op: 'update_node_fields', node_id: 'b', fields: { name: 'B' } }], options())).toMatchObject({
+    expect(
+      rebase(base, gone, [{ op: 'update_node_fields', node_id: 'b', fields: { name: 'B' } }], options()),
+    ).toMatchObject({
       conflicts: [{ target: 'b', field: 'name' }],
     });
-    expect(rebase(base, gone, [{ op: 'add_edge', edge: { id: 'n', source: 'a', target: 'b' } }], options())).toMatchObject({
+    expect(
+      rebase(base, gone, [{ op: 'add_edge', edge: { id: 'n', source: 'a', target: 'b' } }], options()),
+    ).toMatchObject({
       conflicts: [{ target: 'b' }],
     });
     const emptied: GraphOp[] = [{ op: 'update_node_fields', node_id: 'a', fields: { config: { text: null } } }];
@@ -290,9 +321,14 @@ describe('rebase', () => {
       nodes: [{ id: 'a', type: 'note', constructor: 'x', '': 1, 'config.text': 'top', config: { text: 'in' } }],
     });
     const left: GraphOp[] = [
-      { op: 'upsert_node', node: { id: 'a', type: 'note', '': 2, 'config.text': 'new', config: { text: 'in' }, goal: null } },
+      {
+        op: 'upsert_node',
+        node: { id: 'a', type: 'note', '': 2, 'config.text': 'new', config: { text: 'in' }, goal: null },
+      },
     ];
-    const right: GraphOp[] = [{ op: 'update_node_fields', node_id: 'a', fields: { name: 'N', config: { text: 'inner' } } }];
+    const right: GraphOp[] = [
+      { op: 'update_node_fields', node_id: 'a', fields: { name: 'N', config: { text: 'inner' } } },
+    ];
     const [forth, back] = bothWays(odd, left, right);
     expect(forth).toEqual(back);
     expect((forth as Graph).nodes).toEqual([
@@ -314,18 +350,23 @@ describe('rebase', () => {
   test('whatever is not refused gives the same graph in either order', () => {
     let merged = 0;
     fc.assert(
-      fc.property(anyGraph, fc.array(anyOp, { maxLength: 4 }), fc.array(anyOp, { maxLength: 4 }), (graph, left, right) => {
-        const [mine, other] = [applyOps(graph, left, options()), applyOps(graph, right, options())];
-        if (!mine.ok || !other.ok) return;
-        const forth = rebase(graph, other.graph, left, options());
-        const back = rebase(graph, mine.graph, right, options());
-        expect(forth.ok).toBe(back.ok);
-        if (!forth.ok || !back.ok) return;
-        const [a, b] = [applyOps(other.graph, forth.ops, options()), applyOps(mine.graph, back.ops, options())];
-        if (!a.ok || !b.ok) throw new Error('a rebased batch must apply');
-        merged++;
-        expect(unordered(a.graph)).toEqual(unordered(b.graph));
-      }),
+      fc.property(
+        anyGraph,
+        fc.array(anyOp, { maxLength: 4 }),
+        fc.array(anyOp, { maxLength: 4 }),
+        (graph, left, right) => {
+          const [mine, other] = [applyOps(graph, left, options()), applyOps(graph, right, options())];
+          if (!mine.ok || !other.ok) return;
+          const forth = rebase(graph, other.graph, left, options());
+          const back = rebase(graph, mine.graph, right, options());
+          expect(forth.ok).toBe(back.ok);
+          if (!forth.ok || !back.ok) return;
+          const [a, b] = [applyOps(other.graph, forth.ops, options()), applyOps(mine.graph, back.ops, options())];
+          if (!a.ok || !b.ok) throw new Error('a rebased batch must apply');
+          merged++;
+          expect(unordered(a.graph)).toEqual(unordered(b.graph));
+        },
+      ),
       { numRuns: runs(1500) },
     );
     expect(merged).toBeGreaterThan(50);

@@ -18,7 +18,9 @@ const nodeId = z.string().describe('Id of a node of the graph.');
 /** Loose at the door: unknown types and fields are stored. Readers of the document get the catalogue of node types in its place. */
 export const GraphNode = z
   .looseObject({
-    id: optionalText.describe('1 to 128 printable characters; made by the server if absent. A node of the same id is replaced.'),
+    id: optionalText.describe(
+      '1 to 128 printable characters; made by the server if absent. A node of the same id is replaced.',
+    ),
   })
   .meta({ id: 'GraphNode' });
 const alias = (of: string) => optionalText.describe(`Another name of \`${of}\`.`);
@@ -82,7 +84,13 @@ export const GraphOutput = z
 
 // An issue of this shape reads like any other missing field to the code that turns issues into answers.
 function require(context: z.RefinementCtx, field: string): void {
-  context.addIssue({ code: 'invalid_type', expected: 'string', input: undefined, path: [field], message: 'Field required' });
+  context.addIssue({
+    code: 'invalid_type',
+    expected: 'string',
+    input: undefined,
+    path: [field],
+    message: 'Field required',
+  });
 }
 
 const operation = <T extends string>(name: T, does: string) => z.literal(name).describe(`\`${name}\` ${does}.`);
@@ -122,7 +130,10 @@ const RemoveEdge = z
 const SetEntryNode = z
   .object({
     op: operation('set_entry_node', 'sets where the flow begins'),
-    node_id: z.string().nullable().describe('Id of the node where the flow begins; it may come later in the batch. null: none.'),
+    node_id: z
+      .string()
+      .nullable()
+      .describe('Id of the node where the flow begins; it may come later in the batch. null: none.'),
   })
   .meta({ id: 'SetEntryNodeOp' });
 const UpsertContextVariable = z
@@ -207,7 +218,11 @@ type Handlers = {
   [K in GraphOp['op']]: (draft: Draft, op: Extract<GraphOp, { op: K }>, setting: Setting) => Refusal | undefined;
 };
 
-function applyOp<K extends GraphOp['op']>(draft: Draft, op: Extract<GraphOp, { op: K }>, setting: Setting): Refusal | undefined {
+function applyOp<K extends GraphOp['op']>(
+  draft: Draft,
+  op: Extract<GraphOp, { op: K }>,
+  setting: Setting,
+): Refusal | undefined {
   return HANDLERS[op.op](draft, op, setting);
 }
 
@@ -241,7 +256,11 @@ const HANDLERS: Handlers = {
     const present = draft.edges.get(id);
     if (present && sameEdge(present, edge)) return;
     if (present) {
-      return { field: 'edge', type: 'graph_op.duplicate_edge_id', message: `Another edge already has the id "${brief(id)}"` };
+      return {
+        field: 'edge',
+        type: 'graph_op.duplicate_edge_id',
+        message: `Another edge already has the id "${brief(id)}"`,
+      };
     }
     if (draft.edges.size >= limits.edges) return tooMany('edge', 'edges', limits.edges);
     draft.putEdge(edge);
@@ -256,7 +275,8 @@ const HANDLERS: Handlers = {
       const edge = draft.edges.get(id)!;
       return edge.source === op.source && edge.target === op.target;
     });
-    if (between.length === 0) return noEdge('source', `No edge leads from "${brief(op.source)}" to "${brief(op.target)}"`);
+    if (between.length === 0)
+      return noEdge('source', `No edge leads from "${brief(op.source)}" to "${brief(op.target)}"`);
     for (const id of between) draft.dropEdge(id);
   },
   set_entry_node(draft, op) {
@@ -271,7 +291,12 @@ const HANDLERS: Handlers = {
   },
   remove_context_variable(draft, op) {
     if (draft.variables.has(op.name)) draft.variables.drop(op.name);
-    else return { field: 'name', type: 'graph_op.variable_not_found', message: `No variable is called "${brief(op.name)}"` };
+    else
+      return {
+        field: 'name',
+        type: 'graph_op.variable_not_found',
+        message: `No variable is called "${brief(op.name)}"`,
+      };
   },
   set_persona(draft, op) {
     draft.persona = op.persona === null ? null : (clean(op.persona) as string);

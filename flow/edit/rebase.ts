@@ -14,7 +14,10 @@ export type Conflict = {
   field: string | null;
   path: readonly string[];
 };
-export type Rebased = { ok: true; ops: GraphOp[] } | { ok: false; conflicts: Conflict[] } | { ok: false; failure: OpFailure };
+export type Rebased =
+  | { ok: true; ops: GraphOp[] }
+  | { ok: false; conflicts: Conflict[] }
+  | { ok: false; failure: OpFailure };
 
 /**
  * The net change of `mine`, made on `base`, as ops for `theirs`; or where both sides changed the same thing differently; or the op
@@ -37,10 +40,13 @@ export function rebase(base: Graph, theirs: Graph, mine: readonly GraphOp[], opt
 /** Theirs, with mine at the places that mine changed: the same graph from whichever side one looks. */
 function overlaid(theirs: Graph, mine: Graph, changes: readonly Place[]): Graph {
   const graph = { ...theirs };
-  for (const { type, path } of changes) if (type === 'graph') Object.assign(graph, { [path[0]!]: mine[path[0] as Head] });
+  for (const { type, path } of changes)
+    if (type === 'graph') Object.assign(graph, { [path[0]!]: mine[path[0] as Head] });
   const at = (type: TargetType) => changes.filter((place) => place.type === type);
   // Folded once all is in place: a name taken away on one side may leave an alias of the other behind.
-  graph.nodes = overlaidList<'id', Node>(theirs.nodes, mine.nodes, 'id', at('node'), transplanted).map((node) => foldNode(node));
+  graph.nodes = overlaidList<'id', Node>(theirs.nodes, mine.nodes, 'id', at('node'), transplanted).map((node) =>
+    foldNode(node),
+  );
   graph.edges = overlaidList(theirs.edges, mine.edges, 'id', at('edge'));
   graph.context_variables = overlaidList(theirs.context_variables, mine.context_variables, 'name', at('variable'));
   return graph;
@@ -106,7 +112,10 @@ function leanings(base: Graph, remover: Graph, builder: Graph, built: readonly P
 /** The conflict, blamed on the last op of mine that touched the place. */
 function conflictOf({ at, cause }: Clash, graphs: readonly Graph[]): Conflict {
   let op_index = graphs.length - 2;
-  while (op_index > 0 && !placesBetween(graphs[op_index]!, graphs[op_index + 1]!).some((place) => overlaps(place, cause)))
+  while (
+    op_index > 0 &&
+    !placesBetween(graphs[op_index]!, graphs[op_index + 1]!).some((place) => overlaps(place, cause))
+  )
     op_index--;
   const field = at.path.length > 0 ? at.path.join('.') : null;
   return { op_index: Math.max(0, op_index), target_type: at.type, target: at.id, field, path: at.path };
@@ -143,9 +152,11 @@ function placesBetween(a: Graph, b: Graph): Place[] {
   if (a.nodes !== b.nodes) {
     for (const [id, before, after] of pairs(a.nodes, b.nodes, 'id')) places.push(...nodePlaces(id, before, after));
   }
-  if (a.edges !== b.edges) for (const [id] of pairs(a.edges, b.edges, 'id')) places.push({ type: 'edge', id, path: [] });
+  if (a.edges !== b.edges)
+    for (const [id] of pairs(a.edges, b.edges, 'id')) places.push({ type: 'edge', id, path: [] });
   if (a.context_variables !== b.context_variables) {
-    for (const [id] of pairs(a.context_variables, b.context_variables, 'name')) places.push({ type: 'variable', id, path: [] });
+    for (const [id] of pairs(a.context_variables, b.context_variables, 'name'))
+      places.push({ type: 'variable', id, path: [] });
   }
   for (const field of HEAD) if (!equal(a[field], b[field])) places.push({ type: 'graph', id: 'graph', path: [field] });
   return places;

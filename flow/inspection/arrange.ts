@@ -55,7 +55,11 @@ type Links = {
   leads: Uint8Array;
 };
 
-function linksOf(nodes: readonly NormalNode[], edges: readonly NormalEdge[], index: ReadonlyMap<string, number>): Links {
+function linksOf(
+  nodes: readonly NormalNode[],
+  edges: readonly NormalEdge[],
+  index: ReadonlyMap<string, number>,
+): Links {
   const sources = new Int32Array(edges.length);
   const targets = new Int32Array(edges.length);
   const begins = new Int32Array(nodes.length + 2);

@@ -55,7 +55,8 @@ function grouped(edges: readonly NormalEdge[]): Map<string, NormalEdge[]> {
 
 function choiceKey({ kind, condition }: NormalEdge): string {
   if (!condition) return kind;
-  const detail = condition.type === 'expression' ? canonical(condition.expression) : condition.prompt || condition.event;
+  const detail =
+    condition.type === 'expression' ? canonical(condition.expression) : condition.prompt || condition.event;
   return `${kind}\u0001${condition.type}\u0001${detail}`;
 }
 
@@ -67,11 +68,16 @@ export function shadowReason(type: string, edges: readonly NormalEdge[], i: numb
   const traits = traitsOf(type);
   const edge = edges[i]!;
   if (!traits || edge.kind === 'else') return null;
-  if (!isPositive(edge.kind) && edge.kind !== traits.failure) return `this type of node never has the outcome "${edge.kind}"`;
+  if (!isPositive(edge.kind) && edge.kind !== traits.failure)
+    return `this type of node never has the outcome "${edge.kind}"`;
   if (!isPlain(edge))
-    return isPositive(edge.kind) ? firstOf(edges.find((other, j) => isSettled(other) && (j < i || isAsked(edge)))) : null;
+    return isPositive(edge.kind)
+      ? firstOf(edges.find((other, j) => isSettled(other) && (j < i || isAsked(edge))))
+      : null;
   if (edge.kind !== 'default') return firstOf(edges.find((other, j) => j < i && settlesSame(other, edge)));
-  const rival = edges.find((other, j) => j < i && other.kind === 'default' && isPlain(other) && other.target !== edge.target);
+  const rival = edges.find(
+    (other, j) => j < i && other.kind === 'default' && isPlain(other) && other.target !== edge.target,
+  );
   if (rival) return firstOf(rival);
   if (edges.some((other) => other.kind === 'else')) return canBeGivenUp(type) ? null : 'the else edge is preferred';
   // The plain edge still serves a failure that has no edge.
@@ -89,7 +95,8 @@ function isSettled(edge: NormalEdge): boolean {
 }
 
 function settlesSame(other: NormalEdge, edge: NormalEdge): boolean {
-  if (!isPlain(other) || other.kind === 'default' || other.kind === 'else' || other.target === edge.target) return false;
+  if (!isPlain(other) || other.kind === 'default' || other.kind === 'else' || other.target === edge.target)
+    return false;
   return other.kind === edge.kind || (isPositive(other.kind) && isPositive(edge.kind));
 }
 

@@ -20,13 +20,23 @@ export type TemplateError = { node_id: string | null; edge: NormalEdge | null; f
 export type VariableReading = { readonly uses: readonly VariableUse[]; readonly errors: readonly TemplateError[] };
 
 /** What a check found on one part, and the finding that it became, with the span that was inherited then. */
-export type KnownHit = { readonly check: number; readonly hit: FindingHit; finding: Finding | null; inherited: Json | undefined };
+export type KnownHit = {
+  readonly check: number;
+  readonly hit: FindingHit;
+  finding: Finding | null;
+  inherited: Json | undefined;
+};
 
 /** Hits of one part, or of all edges: of checks that go in stored order, and of those in canonical order. */
 export type LocalHits = { readsTexts: boolean; stored: readonly KnownHit[]; canonical: readonly KnownHit[] };
 
 /** What the checks of a node with its edges found, and what they looked at. */
-type BranchHits = { edges: readonly NormalEdge[]; endId: string | null; readsTexts: boolean; hits: readonly KnownHit[] };
+type BranchHits = {
+  edges: readonly NormalEdge[];
+  endId: string | null;
+  readsTexts: boolean;
+  hits: readonly KnownHit[];
+};
 
 /** A field is null until its first use. All of them follow from the part alone. */
 class Known {

@@ -1,6 +1,12 @@
 // Owns the normalized graph: its parts normalized, nodes and edges in a canonical order, statistics.
 import type { Edge, Graph, Node } from '../language/graph.ts';
-import { isStillNormal, type NormalGraph, normalizeNode, normalizeOutput, normalizeVariable } from '../language/normal-graph.ts';
+import {
+  isStillNormal,
+  type NormalGraph,
+  normalizeNode,
+  normalizeOutput,
+  normalizeVariable,
+} from '../language/normal-graph.ts';
 import { KnownEdge, KnownNode } from './known-parts.ts';
 import { Shape } from './shape.ts';
 

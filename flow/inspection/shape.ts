@@ -90,7 +90,8 @@ export class Shape {
   /** Whether these parts have this shape; if so, it is compared with these nodes the next time. */
   fits(storedNodes: readonly KnownNode[], storedEdges: readonly KnownEdge[], entryId: string | null): boolean {
     const before = this.#stored;
-    if (storedEdges !== this.storedEdges || entryId !== this.#entryId || storedNodes.length !== before.length) return false;
+    if (storedEdges !== this.storedEdges || entryId !== this.#entryId || storedNodes.length !== before.length)
+      return false;
     for (let i = 0; i < before.length; i++) {
       if (storedNodes[i] !== before[i] && !isAlike(storedNodes[i]!.normal, before[i]!.normal)) return false;
     }

@@ -7,7 +7,12 @@ import { isPhoneSpoken, isTargetVariable, spokenTarget } from './spoken-variable
 
 const END = { id: 'end', type: 'end' };
 const ASK = { id: 'ask', type: 'collect', config: { variables: ['number'], instructions: 'Which number?' } };
-const plain = (source: string, target: string, kind = 'default') => ({ id: `${source}-${target}`, source, target, kind });
+const plain = (source: string, target: string, kind = 'default') => ({
+  id: `${source}-${target}`,
+  source,
+  target,
+  kind,
+});
 const collected = (name: string) => ({ name, type: 'string', source: 'collected' });
 
 function executableOf(graph: object, references: References = {}): Executable {
@@ -59,7 +64,10 @@ describe('a transfer', () => {
     expect(isTargetVariable(spoken, transferIn(spoken))).toBe(true);
     const fixed = withComponent('+12025550123', [collected('number')]);
     expect(spokenTarget(fixed, transferIn(fixed), {})).toBeUndefined();
-    const given = withComponent('{{ branch }}', [collected('number'), { name: 'branch', type: 'string', source: 'provided' }]);
+    const given = withComponent('{{ branch }}', [
+      collected('number'),
+      { name: 'branch', type: 'string', source: 'provided' },
+    ]);
     expect(spokenTarget(given, transferIn(given), {})).toBeUndefined();
   });
 });

@@ -62,7 +62,11 @@ function spokenIn({ scopes, nodes }: Executable): ReadonlySet<string> {
 }
 
 /** The variable that decides where this transfer goes and may hold what the end user said. What the runtime vouches for may not. */
-export function spokenTarget(executable: Executable, nodeId: string, { locked = [] }: { locked?: string[] }): string | undefined {
+export function spokenTarget(
+  executable: Executable,
+  nodeId: string,
+  { locked = [] }: { locked?: string[] },
+): string | undefined {
   const node = executable.nodes.find(({ id }) => id === nodeId);
   if (node?.type !== 'transfer') return undefined;
   const spoken = spokenIn(executable);

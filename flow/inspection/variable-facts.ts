@@ -108,7 +108,14 @@ class Reader {
     const { uses, error } = scanTemplate(text);
     if (error) this.fail(field, error);
     for (const { name, start, end } of uses) {
-      this.uses.push({ name, node_id: this.#node, edge: this.#edge, field, guard: false, position: { text, start, end } });
+      this.uses.push({
+        name,
+        node_id: this.#node,
+        edge: this.#edge,
+        field,
+        guard: false,
+        position: { text, start, end },
+      });
     }
   }
 
@@ -156,7 +163,8 @@ function setsOf(node: NormalNode): string[] {
   if (node.type === 'collect') return asTexts(config.variables);
   if (node.type === 'set_variable') return asObjects(config.assignments).flatMap((one) => asTexts([one.variable!]));
   if (node.type === 'tool') return isObject(config.output_mapping) ? Object.keys(config.output_mapping) : [];
-  if (node.type === 'component') return asObjects(config.outputs).flatMap((one) => asTexts([one.variable ?? one.name!]));
+  if (node.type === 'component')
+    return asObjects(config.outputs).flatMap((one) => asTexts([one.variable ?? one.name!]));
   return [];
 }
 
@@ -166,7 +174,8 @@ export function unsetUses(view: InspectedGraph): VariableUse[] {
   const watched = new Map<string, number>();
   for (const use of uses) {
     const variable = view.variables.get(use.name);
-    if (use.guard || use.node_id === null || !variable || watched.has(use.name) || SYSTEM_VARIABLES.has(use.name)) continue;
+    if (use.guard || use.node_id === null || !variable || watched.has(use.name) || SYSTEM_VARIABLES.has(use.name))
+      continue;
     const madeHere = variable.source === 'collected' || variable.source === 'tool';
     if (madeHere && (variable.default ?? null) === null) watched.set(use.name, watched.size);
   }

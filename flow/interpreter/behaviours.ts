@@ -76,7 +76,13 @@ const BEHAVIOURS: Behaviours = {
     const ids = [...new Set([...asTexts(config.knowledge_base_ids), ...node.knowledge_base_ids])];
     const query = machine.render(config.query_template ?? '');
     machine.awaitEffect(
-      { type: 'search_knowledge', knowledge_base_ids: ids, query, top_k: config.top_k ?? 5, min_score: config.min_score ?? null },
+      {
+        type: 'search_knowledge',
+        knowledge_base_ids: ids,
+        query,
+        top_k: config.top_k ?? 5,
+        min_score: config.min_score ?? null,
+      },
       'knowledge',
     );
   },
@@ -97,16 +103,28 @@ const BEHAVIOURS: Behaviours = {
     machine.sayAuthored(config.announcement ?? '');
     const source = (config.destination_source ?? null) as JsonObject | null;
     const destination = machine.render(config.destination ?? '');
-    machine.awaitEffect({ type: 'transfer', destination, destination_source: source, mode: config.mode ?? 'cold' }, 'transfer');
+    machine.awaitEffect(
+      { type: 'transfer', destination, destination_source: source, mode: config.mode ?? 'cold' },
+      'transfer',
+    );
   },
   handoff(machine, { config }) {
     // Another assistant speaks for itself.
-    if (!config.assistant_id) machine.sayAuthored(localized(machine, config, config.message ?? handoffMessage(machine)));
-    machine.awaitEffect({ type: 'handoff', assistant_id: asText(config.assistant_id), queue: asText(config.queue) }, 'handoff');
+    if (!config.assistant_id)
+      machine.sayAuthored(localized(machine, config, config.message ?? handoffMessage(machine)));
+    machine.awaitEffect(
+      { type: 'handoff', assistant_id: asText(config.assistant_id), queue: asText(config.queue) },
+      'handoff',
+    );
   },
   message_send(machine, { config }) {
     const { text, missing } = machine.renderSaid(config.template);
-    machine.emit({ type: 'send_message', channel: asText(config.channel), text, ...(missing.length > 0 && { missing }) });
+    machine.emit({
+      type: 'send_message',
+      channel: asText(config.channel),
+      text,
+      ...(missing.length > 0 && { missing }),
+    });
     machine.route('default');
   },
   wait(machine, { config }) {
@@ -160,7 +178,10 @@ function askAboutNext(machine: Machine): boolean {
 const handoffMessage = ({ state }: Machine): string => (state.language === 'es' ? HANDOFF_MESSAGE_ES : HANDOFF_MESSAGE);
 
 /** What a model needs to know to talk in a dialogue, as its author wrote it. */
-export function talkOf(machine: Machine, { config }: Of<'dialogue'>): { instructions: string; goal: string; examples: Json[] } {
+export function talkOf(
+  machine: Machine,
+  { config }: Of<'dialogue'>,
+): { instructions: string; goal: string; examples: Json[] } {
   return {
     instructions: localized(machine, config, asText(config.instructions)),
     goal: asText(config.goal),

@@ -7,7 +7,8 @@ import type { NormalVariable, TypedNode } from '../language/normal-graph.ts';
 export type ExecutableRoute = { id: string; to: number; kind: EdgeKind; label: string };
 /** Ways out in the order of choice: decided by us, decided by one question to a model, otherwise. */
 export type ExecutableRoutes = {
-  decided: (ExecutableRoute & ({ by: 'outcome' } | { by: 'expression'; expression: Json } | { by: 'event'; event: string }))[];
+  decided: (ExecutableRoute &
+    ({ by: 'outcome' } | { by: 'expression'; expression: Json } | { by: 'event'; event: string }))[];
   asked: (ExecutableRoute & { prompt: string; examples?: string[] })[];
   otherwise: ExecutableRoute | null;
   /** The plain edge of a node that also has an else: taken when the node has done what it is for. */

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { Talk } from '../testing/talk.ts';
 
-const edge = (source: string, target: string, more: object = {}) => ({ id: `${source}-${target}`, source, target, ...more });
+const edge = (source: string, target: string, more: object = {}) => ({
+  id: `${source}-${target}`,
+  source,
+  target,
+  ...more,
+});
 const collect = (id: string, variables: string[], more: object = {}) => ({
   id,
   type: 'collect',
@@ -35,7 +40,11 @@ const forms = (between: object[] = [], edges: object[] = [edge('a', 'b')]) => ({
 
 describe('what was said before a form', () => {
   test('answers once, also when the flow comes back for the next one in the same turn', () => {
-    const again = { id: 'again', type: 'set_variable', config: { assignments: [{ variable: 'guest', expression: 'null' }] } };
+    const again = {
+      id: 'again',
+      type: 'set_variable',
+      config: { assignments: [{ variable: 'guest', expression: 'null' }] },
+    };
     const talk = new Talk({
       entry_node_id: 'a',
       nodes: [collect('a', ['guest']), again, CAP],
@@ -47,7 +56,10 @@ describe('what was said before a form', () => {
   });
 
   test('is read when the form is reached, and only the rest is asked for', () => {
-    const talk = new Talk(table()).model({ text: 'Hello.' }).user('a table for 4 tomorrow').model({ choice: 'wish-book' });
+    const talk = new Talk(table())
+      .model({ text: 'Hello.' })
+      .user('a table for 4 tomorrow')
+      .model({ choice: 'wish-book' });
     expect(talk.of('ask_model')).toMatchObject({ purpose: 'extract', ahead: true, choices: [], values: {} });
     expect(talk.of('ask_model').variables.map(({ name }) => name)).toEqual(['people', 'day', 'guest']);
     talk.model({ variables: { people: 4, day: '2027-03-02' } });
@@ -63,7 +75,11 @@ describe('what was said before a form', () => {
   test('may be all that the form wants, or nothing of it', () => {
     const all = new Talk(table()).model({ text: 'Hello.' }).user('4, tomorrow, Ana').model({ choice: 'wish-book' });
     expect(all.model({ variables: { people: 4, day: '2027-03-02', guest: 'Ana' } }).events).toEqual(['end bye']);
-    const nothing = new Talk(table()).model({ text: 'Hello.' }).user('book a table').model({ choice: 'wish-book' }).model({});
+    const nothing = new Talk(table())
+      .model({ text: 'Hello.' })
+      .user('book a table')
+      .model({ choice: 'wish-book' })
+      .model({});
     expect(nothing.of('collect')).toMatchObject({ attempt: 0, instructions: '' });
     expect(nothing.of('collect')).not.toHaveProperty('partial');
     expect(nothing.last.state.unread).toBeUndefined();
@@ -76,7 +92,9 @@ describe('what was said before a form', () => {
   });
 
   test('fills the next form too, but no value twice', () => {
-    const talk = new Talk(forms()).user('2 people tomorrow and 1 child').model({ variables: { people: 2, day: '2027-03-02' } });
+    const talk = new Talk(forms())
+      .user('2 people tomorrow and 1 child')
+      .model({ variables: { people: 2, day: '2027-03-02' } });
     expect(talk.of('ask_model')).toMatchObject({
       ahead: true,
       variables: [{ name: 'children' }, { name: 'guest' }],
@@ -135,7 +153,10 @@ describe('a turn of a form', () => {
       .user('2')
       .model({ variables: { people: 2 } })
       .user('make it 3');
-    expect(talk.of('ask_model')).toMatchObject({ variables: [{ name: 'people' }, { name: 'day' }], values: { people: 2 } });
+    expect(talk.of('ask_model')).toMatchObject({
+      variables: [{ name: 'people' }, { name: 'day' }],
+      values: { people: 2 },
+    });
   });
 
   test('may correct the form before, while nothing was done or decided with it', () => {
@@ -156,7 +177,11 @@ describe('a turn of a form', () => {
 
   test('says what was guessed before it goes on', () => {
     const talk = new Talk(forms()).user('2').model({ variables: { people: 2, day: '2028-01-05' }, guessed: ['day'] });
-    expect(talk.of('collect')).toMatchObject({ variables: [], confirm: null, understood: { values: { day: '2028-01-05' } } });
+    expect(talk.of('collect')).toMatchObject({
+      variables: [],
+      confirm: null,
+      understood: { values: { day: '2028-01-05' } },
+    });
   });
 });
 
@@ -170,7 +195,10 @@ describe('values that are read back', () => {
   test('and denied are asked about, not forgotten', () => {
     const talk = start().user('no').model({ confirmed: false });
     expect(talk.of('collect')).toMatchObject({ doubted: true, confirm: null, variables: [], attempt: 1 });
-    expect(talk.user('the day').of('ask_model')).toMatchObject({ purpose: 'extract', values: { people: 2, guest: 'Ana' } });
+    expect(talk.user('the day').of('ask_model')).toMatchObject({
+      purpose: 'extract',
+      values: { people: 2, guest: 'Ana' },
+    });
     talk.model({ wrong: ['day'] });
     expect(talk.of('collect')).toMatchObject({ variables: [{ name: 'day' }], confirm: null });
     talk.user('friday').model({ variables: { day: '2027-03-05' } });
@@ -224,7 +252,10 @@ describe('a form that a tool was called with', () => {
   };
 
   test('starts anew when it is wished for again, but for who the person is', () => {
-    const talk = ordered().model({ text: 'Anything else?' }).user('another table please').model({ choice: 'more-book' });
+    const talk = ordered()
+      .model({ text: 'Anything else?' })
+      .user('another table please')
+      .model({ choice: 'more-book' });
     expect(talk.last.state.scopes[0]).toMatchObject({ people: null, day: null, guest_name: 'Ana' });
     talk.model({ variables: {} });
     expect(talk.events).toEqual(['collect']);
@@ -232,7 +263,11 @@ describe('a form that a tool was called with', () => {
   });
 
   test('keeps what the call did not use, also where its name is part of another word', () => {
-    const mapping = { p: '{{ people }}', d: '{{ birthday }} {{ trip.day }} {{ people | default: "day" }}', day: 'on the day' };
+    const mapping = {
+      p: '{{ people }}',
+      d: '{{ birthday }} {{ trip.day }} {{ people | default: "day" }}',
+      day: 'on the day',
+    };
     const nodes = ORDER.nodes.map((one) =>
       one.id === 'call' ? { ...one, config: { tool_id: 'book', input_mapping: mapping } } : one,
     );

@@ -81,7 +81,11 @@ function formAt({ executable, node: from }: Machine, to: number): FormNode | und
 type Answer = { choices: Choice[]; reach: Reach; pick: MessageOption | undefined; text: string; asked?: string[] };
 
 /** The person answered the form. `choices`: where they may want to go instead. `pick`: of the options that were offered. */
-export function answerForm(machine: Machine, node: FormNode, { choices, reach, pick: tapped, text, asked }: Answer): undefined {
+export function answerForm(
+  machine: Machine,
+  node: FormNode,
+  { choices, reach, pick: tapped, text, asked }: Answer,
+): undefined {
   const { confirming, doubted } = machine.state.visit;
   const all = formVariables(machine, node);
   const open = asked && { asked };
@@ -95,7 +99,14 @@ export function answerForm(machine: Machine, node: FormNode, { choices, reach, p
   if (pick && next && fillByPick(machine, pick, next.name)) return afterPick(machine, node, [next.name]);
   const variables = doubted ? all : [...all, ...correctable(machine, all)];
   const picked = pick && { picked: pick.value };
-  machine.askModel('extract', { choices, reach, variables, values: knownValues(machine, variables), ...picked, ...open });
+  machine.askModel('extract', {
+    choices,
+    reach,
+    variables,
+    values: knownValues(machine, variables),
+    ...picked,
+    ...open,
+  });
 }
 
 function afterPick(machine: Machine, node: FormNode, names: string[]): undefined {
@@ -153,7 +164,8 @@ export function afterExtraction(machine: Machine, node: FormNode, result: ModelR
   if (result.declined) return repeatAfterDecline(machine, node, result.text ?? '');
   const { ahead, doubted, ...visit } = machine.state.visit;
   // "Nothing, it is right" after "What should I change?"
-  if (doubted && result.confirmed === true && missingVariables(machine, node).length === 0) return leaveForm(machine, node);
+  if (doubted && result.confirmed === true && missingVariables(machine, node).length === 0)
+    return leaveForm(machine, node);
   const learned = ahead ? learnAhead(machine, node, result) : learnForForm(machine, node, result);
   const progress = learned.length > 0;
   machine.state.visit = { ...visit, ...(progress && { learned: true as const }) };
@@ -232,7 +244,9 @@ function learnForForm(machine: Machine, node: FormNode, { variables, wrong = [] 
   const names = [...all, ...correctable(machine, all)].map(({ name }) => name);
   const values = Object.fromEntries(Object.entries(asObject(variables)).filter(([name]) => names.includes(name)));
   const learned = learn(machine, values);
-  const withdrawn = wrong.filter((name) => names.includes(name) && !learned.includes(name) && !isAbsent(machine.variables[name]));
+  const withdrawn = wrong.filter(
+    (name) => names.includes(name) && !learned.includes(name) && !isAbsent(machine.variables[name]),
+  );
   forget(machine, withdrawn);
   if (machine.state.unread) machine.state.unread = [...new Set([...machine.state.unread, ...learned])];
   return [...learned, ...withdrawn];
@@ -296,7 +310,9 @@ function emitQuestion(machine: Machine, node: FormNode, learned: readonly string
   const values = knownValues(machine, understood);
   const variables = missingVariables(machine, node);
   const options = variables.length > 0 ? machine.offer(node.config.options) : undefined;
-  const { text: instructions, missing } = machine.renderSaid(localized(machine, node.config, node.config.instructions ?? ''));
+  const { text: instructions, missing } = machine.renderSaid(
+    localized(machine, node.config, node.config.instructions ?? ''),
+  );
   const today = localDay(machine.variables.current_time, machine.variables.timezone);
   rememberListed(machine, variables, options);
   machine.emit({
@@ -306,7 +322,9 @@ function emitQuestion(machine: Machine, node: FormNode, learned: readonly string
     attempt: asks,
     turn: machine.state.turns,
     confirm: confirming ? formValues(machine, node) : null,
-    ...(Object.keys(values).length > 0 && { understood: { variables: understood.map((one) => machine.worded(one)), values } }),
+    ...(Object.keys(values).length > 0 && {
+      understood: { variables: understood.map((one) => machine.worded(one)), values },
+    }),
     ...((confirming || doubted) && { form: all.map((one) => machine.worded(one)) }),
     ...(today !== undefined && { today }),
     ...(missing.length > 0 && variables.length > 0 && { missing }),
@@ -326,7 +344,8 @@ function rememberListed(
   options: MessageOption[] | undefined,
 ): undefined {
   const [only, ...more] = variables;
-  const values = options?.map(({ value }) => value) ?? (only?.type === 'enum' && more.length === 0 ? only.enum_values : []);
+  const values =
+    options?.map(({ value }) => value) ?? (only?.type === 'enum' && more.length === 0 ? only.enum_values : []);
   if (only && values.length > 0 && values.length <= MAX_LISTED)
     state.discourse = { ...state.discourse, listed: { name: only.name, values: [...values] } };
 }
@@ -339,7 +358,9 @@ function missingVariables(machine: Machine, node: FormNode): NormalVariable[] {
 /** All that the node asks for, whether it is known by now or not. */
 export function formVariables(machine: Machine, node: FormNode): NormalVariable[] {
   const declared = machine.executable.scopes[node.scope]?.variables ?? [];
-  return asTexts(node.config.variables).map((name) => declared.find((one) => one.name === name) ?? undeclaredVariable(name));
+  return asTexts(node.config.variables).map(
+    (name) => declared.find((one) => one.name === name) ?? undeclaredVariable(name),
+  );
 }
 
 function undeclaredVariable(name: string): NormalVariable {
@@ -365,6 +386,9 @@ function formValues(machine: Machine, node: FormNode): JsonObject {
 
 /** Words may lead into a component or out of it: a name is looked up in every scope. */
 const findDeclared = ({ executable }: Machine, names: readonly string[]): NormalVariable[] =>
-  names.flatMap((name) => executable.scopes.flatMap(({ variables }) => variables.filter((one) => one.name === name)).slice(0, 1));
+  names.flatMap((name) =>
+    executable.scopes.flatMap(({ variables }) => variables.filter((one) => one.name === name)).slice(0, 1),
+  );
 
-const findValue = ({ state }: Machine, name: string) => state.scopes.find((scope) => !isAbsent(scope[name]))?.[name] ?? null;
+const findValue = ({ state }: Machine, name: string) =>
+  state.scopes.find((scope) => !isAbsent(scope[name]))?.[name] ?? null;

@@ -68,7 +68,9 @@ test('every node knows its lines, and findings point at them', () => {
 });
 
 test('jumps are edges, not nodes; a missing step is found as a dangling edge', () => {
-  const { graph } = readInstructions('1. Talk.\n2. Go to step 4\n3. Talk more.\n4. If angry, go to step 9.\n5. Hang up');
+  const { graph } = readInstructions(
+    '1. Talk.\n2. Go to step 4\n3. Talk more.\n4. If angry, go to step 9.\n5. Hang up',
+  );
   expect(graph.nodes.map((node) => node.id)).toEqual(['step_1', 'step_3', 'step_4', 'step_5']);
   expect(graph.edges.find((edge) => edge.source === 'step_1')!.target).toBe('step_4');
   expect(validate(graph).findings.find((finding) => finding.rule_id === 'edge.dangling_target')).toMatchObject({

@@ -30,7 +30,12 @@ function stepsOf(text: string): Step[] {
     const match = steps.length < MAX_STEPS ? NUMBERED.exec(line) : null;
     const last = steps.at(-1);
     if (match)
-      steps.push({ number: match[1]!.toLowerCase(), body: match[2]!.trim(), start: offset, end: offset + line.trimEnd().length });
+      steps.push({
+        number: match[1]!.toLowerCase(),
+        body: match[2]!.trim(),
+        start: offset,
+        end: offset + line.trimEnd().length,
+      });
     else if (last && line.trim()) {
       last.body += `\n${line.trim()}`;
       last.end = offset + line.trimEnd().length;
@@ -88,7 +93,8 @@ class Layout {
     ];
     for (const branch of branches) {
       const id = `${step.id}_${branch.kind === 'else' ? 'else' : 'then'}`;
-      const inline = branch.action && branch.action.kind !== 'jump' && branch.action.kind !== 'branch' ? branch.action : null;
+      const inline =
+        branch.action && branch.action.kind !== 'jump' && branch.action.kind !== 'branch' ? branch.action : null;
       const target = inline ? id : this.#landing(branch.action, next);
       this.#edge(step.id, target, branch.kind, branch.condition);
       if (inline && this.#act(id, inline, step.span)) this.#edge(id, this.#following(next), mainKind(inline));

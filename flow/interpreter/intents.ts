@@ -11,12 +11,22 @@ import type { Reach } from './state.ts';
 const MAX_BASES = 20;
 /** Nodes that are walked through without the end user, when it is asked where an edge ends. */
 const MAX_WALK = 20;
-const SILENT: ReadonlySet<ExecutableNode['type']> = new Set(['message', 'message_send', 'set_variable', 'enter', 'leave']);
+const SILENT: ReadonlySet<ExecutableNode['type']> = new Set([
+  'message',
+  'message_send',
+  'set_variable',
+  'enter',
+  'leave',
+]);
 
 /** What there is besides the node that listens. */
 export function reachOf(machine: Machine): Reach {
   const channel = asText(machine.state.scopes[0]?.channel);
-  return { human: humanNode(machine) !== null, knowledge_base_ids: basesOf(machine.executable), ...(channel && { channel }) };
+  return {
+    human: humanNode(machine) !== null,
+    knowledge_base_ids: basesOf(machine.executable),
+    ...(channel && { channel }),
+  };
 }
 
 const bases = new WeakMap<Executable, string[]>();
@@ -40,11 +50,17 @@ export function followIntent(machine: Machine, intent: BuiltinIntent, text: stri
     case 'human':
       return connectHuman(machine, text);
     case 'cancel':
-      return machine.node.type === 'collect' && !isOver(machine) ? leaveForm(machine, machine.node, text) : stay(machine, text);
+      return machine.node.type === 'collect' && !isOver(machine)
+        ? leaveForm(machine, machine.node, text)
+        : stay(machine, text);
     case 'back':
-      return machine.node.type === 'collect' && !isOver(machine) ? goBack(machine, machine.node, text) : stay(machine, text);
+      return machine.node.type === 'collect' && !isOver(machine)
+        ? goBack(machine, machine.node, text)
+        : stay(machine, text);
     case 'restart':
-      return machine.node.type === 'collect' && !isOver(machine) ? startOver(machine, machine.node) : stay(machine, text);
+      return machine.node.type === 'collect' && !isOver(machine)
+        ? startOver(machine, machine.node)
+        : stay(machine, text);
     case 'goodbye':
       return isOver(machine) ? stay(machine, text) : sayGoodbye(machine, text);
     case 'repeat':
@@ -86,7 +102,12 @@ export function connectHuman(machine: Machine, text: string): undefined {
   machine.state.ended = null;
   const global = machine.openGlobals.find(({ node }) => node === at);
   if (global) return machine.enterGlobal(global);
-  machine.trace.push({ node_id: machine.state.node, outcome: 'human', edge_id: null, to: machine.executable.nodes[at]!.id });
+  machine.trace.push({
+    node_id: machine.state.node,
+    outcome: 'human',
+    edge_id: null,
+    to: machine.executable.nodes[at]!.id,
+  });
   machine.goTo(at);
 }
 
@@ -181,7 +202,8 @@ function sayGoodbye(machine: Machine, text: string): undefined {
   const { routes } = node;
   // The plain edge of a form is for when it is filled.
   const spare = node.type === 'dialogue' || routes.otherwise?.kind === 'else' ? routes.otherwise : null;
-  const route = (node.type === 'dialogue' ? (machine.decide(routes, 'default') ?? leaveTaker(machine)) : undefined) ?? spare;
+  const route =
+    (node.type === 'dialogue' ? (machine.decide(routes, 'default') ?? leaveTaker(machine)) : undefined) ?? spare;
   if (route && leadsToEnd(machine.executable, route.to)) return machine.take(route, 'goodbye');
   machine.say(text);
   machine.end('neutral', 'goodbye', '');

@@ -24,17 +24,23 @@ const reading = (ways: [string, number, Evidence?][], ...acts: (typeof ACTS)[num
 });
 
 describe('a judgement', () => {
-  test.each(CONSEQUENCES)('of what leads to “%s” takes what is sure enough, and asks about what is not', (consequence) => {
-    const choices = [choice('a', 'The person wants to buy a coat', consequence), choice('b', 'The person wants to sell a coat')];
-    const { score, margin } = FLOORS[consequence];
-    expect(judge(reading([['a', score + 0.001]]), { choices })).toMatchObject({ do: 'take', way: 'a' });
-    expect(judge(reading([['a', score - 0.001]]), { choices }).do).not.toBe('take');
-    const tie = reading([
-      ['a', 0.9],
-      ['b', 0.9 - margin / 2],
-    ]);
-    expect(judge(tie, { choices })).toMatchObject({ do: 'ask', ways: ['a', 'b'] });
-  });
+  test.each(CONSEQUENCES)(
+    'of what leads to “%s” takes what is sure enough, and asks about what is not',
+    (consequence) => {
+      const choices = [
+        choice('a', 'The person wants to buy a coat', consequence),
+        choice('b', 'The person wants to sell a coat'),
+      ];
+      const { score, margin } = FLOORS[consequence];
+      expect(judge(reading([['a', score + 0.001]]), { choices })).toMatchObject({ do: 'take', way: 'a' });
+      expect(judge(reading([['a', score - 0.001]]), { choices }).do).not.toBe('take');
+      const tie = reading([
+        ['a', 0.9],
+        ['b', 0.9 - margin / 2],
+      ]);
+      expect(judge(tie, { choices })).toMatchObject({ do: 'ask', ways: ['a', 'b'] });
+    },
+  );
 
   test('a value that only one form asks for is its way, also beside a no to our question', () => {
     const doubtful = reading([['book', 1, 'value']], 'no');
@@ -64,7 +70,8 @@ describe('a judgement', () => {
   test('needs less where a person in need is connected with people, and only there', () => {
     const prompt = 'The person smells gas or is in danger';
     const near = reading([['a', 0.4]]);
-    const judged = (more: Partial<Choice>) => judge(near, { choices: [{ id: 'a', prompt, consequence: 'effect', ...more }] }).do;
+    const judged = (more: Partial<Choice>) =>
+      judge(near, { choices: [{ id: 'a', prompt, consequence: 'effect', ...more }] }).do;
     expect(judged({ leads_to: 'human' })).toBe('take');
     expect(judged({})).toBe('ask');
     expect(judged({ leads_to: 'human', prompt: 'The person wants to cancel the gas contract' })).toBe('ask');
@@ -176,7 +183,8 @@ test('no end, effect or hand-off without a clear match; a no never takes a yes; 
       const isAgreed = situation.asked.join() === judged.way && has('yes') && !has('no') && !has('ask');
       // A designer's way for everything else, after we have asked.
       const isRest = situation.misses > 0 && own.some(({ by }) => by === 'rest');
-      if (!isAgreed && !isRest) expect(Math.max(...own.map(({ score }) => score))).toBeGreaterThanOrEqual(FLOORS.effect.score);
+      if (!isAgreed && !isRest)
+        expect(Math.max(...own.map(({ score }) => score))).toBeGreaterThanOrEqual(FLOORS.effect.score);
     }),
     { numRuns: runs(500) },
   );
@@ -189,7 +197,12 @@ test('a read-back is confirmed by a plain yes only', () => {
     expect(isPlainYes(reading([], 'yes', act))).toBe(false);
 });
 
-const edge = (source: string, target: string, more: object = {}) => ({ id: `${source}-${target}`, source, target, ...more });
+const edge = (source: string, target: string, more: object = {}) => ({
+  id: `${source}-${target}`,
+  source,
+  target,
+  ...more,
+});
 const when = (prompt: string) => ({ kind: 'conditional', condition: { type: 'llm', prompt } });
 const END = { id: 'end', type: 'end', config: { label: 'bye' } };
 const SHOP = {
@@ -241,33 +254,36 @@ describe('a flow', () => {
   test.each([
     ['alarm', false],
     ['desk', true],
-  ])('a plain wish for a person fetches %s: those for emergencies only where there is no one else', (fetched, hasDesk) => {
-    const desk = hasDesk
-      ? {
-          nodes: [{ id: 'desk', type: 'handoff', config: { queue: 'desk' } }],
-          edges: [edge('coat', 'desk', { kind: 'on_cap' })],
-        }
-      : { nodes: [], edges: [] };
-    const talk = new Talk({
-      entry_node_id: 'wish',
-      nodes: [
-        { id: 'wish', type: 'dialogue', config: { instructions: 'Ask' } },
-        { id: 'alarm', type: 'handoff', config: { queue: 'alarm' } },
-        { id: 'coat', type: 'collect', config: { variables: ['size'] } },
-        { id: 'end', type: 'end', config: {} },
-        ...desk.nodes,
-      ],
-      edges: [
-        edge('wish', 'alarm', when('The person is hurt or in danger')),
-        edge('wish', 'coat', when('The person wants a coat')),
-        edge('coat', 'end'),
-        ...desk.edges,
-      ],
-      context_variables: [{ name: 'size', type: 'string', source: 'collected' }],
-    });
-    talk.model({ text: 'Yes?' }).user('a person please').model({ intent: 'human', text: '' });
-    expect(talk.last.state.node).toBe(fetched);
-  });
+  ])(
+    'a plain wish for a person fetches %s: those for emergencies only where there is no one else',
+    (fetched, hasDesk) => {
+      const desk = hasDesk
+        ? {
+            nodes: [{ id: 'desk', type: 'handoff', config: { queue: 'desk' } }],
+            edges: [edge('coat', 'desk', { kind: 'on_cap' })],
+          }
+        : { nodes: [], edges: [] };
+      const talk = new Talk({
+        entry_node_id: 'wish',
+        nodes: [
+          { id: 'wish', type: 'dialogue', config: { instructions: 'Ask' } },
+          { id: 'alarm', type: 'handoff', config: { queue: 'alarm' } },
+          { id: 'coat', type: 'collect', config: { variables: ['size'] } },
+          { id: 'end', type: 'end', config: {} },
+          ...desk.nodes,
+        ],
+        edges: [
+          edge('wish', 'alarm', when('The person is hurt or in danger')),
+          edge('wish', 'coat', when('The person wants a coat')),
+          edge('coat', 'end'),
+          ...desk.edges,
+        ],
+        context_variables: [{ name: 'size', type: 'string', source: 'collected' }],
+      });
+      talk.model({ text: 'Yes?' }).user('a person please').model({ intent: 'human', text: '' });
+      expect(talk.last.state.node).toBe(fetched);
+    },
+  );
 
   test('keeps the ways that only look something up out of a form, and the others open', () => {
     const { edges, nodes } = SHOP;
@@ -331,7 +347,9 @@ describe('a flow', () => {
     ]);
     expect(asked().user('the second one').last.state.node).toBe('hat');
     expect(asked().user('buy a coat').last.state.node).toBe('coat');
-    expect(asked().last.trace).toMatchObject([{ outcome: 'asked_back', why: expect.stringContaining('no way is clear enough') }]);
+    expect(asked().last.trace).toMatchObject([
+      { outcome: 'asked_back', why: expect.stringContaining('no way is clear enough') },
+    ]);
   });
 
   test('does the first of both, and asks about the other', () => {
@@ -351,11 +369,15 @@ describe('a flow', () => {
 
   test('says goodbye to who is done, by the way of the designer where there is one', () => {
     const bare = { ...SHOP, edges: SHOP.edges.filter(({ id }) => id !== 'wish-end') };
-    const done = (graph: typeof SHOP) => new Talk(graph).model({ text: 'Yes?' }).user('thanks thats it').model({ done: true });
+    const done = (graph: typeof SHOP) =>
+      new Talk(graph).model({ text: 'Yes?' }).user('thanks thats it').model({ done: true });
     expect(done(bare).events).toEqual(['say Goodbye, and thank you!', 'end goodbye']);
     const drawn = {
       ...bare,
-      nodes: [...bare.nodes, { id: 'leave', type: 'end', name: 'leave', config: { label: 'left', message: 'Come again!' } }],
+      nodes: [
+        ...bare.nodes,
+        { id: 'leave', type: 'end', name: 'leave', config: { label: 'left', message: 'Come again!' } },
+      ],
       edges: [
         ...bare.edges,
         {
@@ -380,7 +402,9 @@ describe('a flow', () => {
     const tied = new Talk(SHOP).model({ text: 'Yes?' });
     for (let i = 0; i < 4; i++) tied.user('clothes').model(near(['wish-coat', 0.6], ['wish-hat', 0.6]));
     expect(tied.last.state.status).toBe('awaiting_user');
-    expect(tied.events).toEqual(['say I still could not make out what you need. Would you like to speak with a person?']);
+    expect(tied.events).toEqual([
+      'say I still could not make out what you need. Would you like to speak with a person?',
+    ]);
     expect(tied.user('ok').model({ reading: reading([], 'yes') }).last.state.node).toBe('desk');
   });
 
@@ -420,7 +444,9 @@ describe('a flow', () => {
     expect(hat().user('the second').last.state.scopes[0]).toMatchObject({ colour: 'blue' });
     const read = {
       ...SHOP,
-      nodes: SHOP.nodes.map((one) => (one.id === 'hat' ? { ...one, config: { variables: ['colour'], confirm: true } } : one)),
+      nodes: SHOP.nodes.map((one) =>
+        one.id === 'hat' ? { ...one, config: { variables: ['colour'], confirm: true } } : one,
+      ),
     };
     const back = () =>
       new Talk(read)
@@ -475,7 +501,8 @@ test('whatever is read turn after turn, a flow acts and ends only on a clear mat
   const fresh = (): Talk => Object.assign(Object.create(Talk.prototype) as Talk, opened);
   const statusOf = ({ last }: Talk): string => last.state.status;
   let [acted, turns] = [0, 0];
-  const isActing = (events: readonly string[]): boolean => events.some((event) => /^(?:call_tool|end|handoff)/.test(event));
+  const isActing = (events: readonly string[]): boolean =>
+    events.some((event) => /^(?:call_tool|end|handoff)/.test(event));
   fc.assert(
     fc.property(fc.array(anyResult, { minLength: 1, maxLength: 8 }), (results) => {
       const [talk, twin] = [fresh(), fresh()];
@@ -494,7 +521,8 @@ test('whatever is read turn after turn, a flow acts and ends only on a clear mat
         const isYes = (acts.yes ?? 0) >= 0.5;
         const clear = ways.some(({ id, score }) => id === 'wish-word' && score >= FLOORS.effect.score);
         const isAgreed = isYes && (acts.no ?? 0) < 0.5 && discourse?.asked?.length === 1;
-        const isConfirmed = node === 'coat' && visit.confirming === true && result.confirmed && isPlainYes(result.reading);
+        const isConfirmed =
+          node === 'coat' && visit.confirming === true && result.confirmed && isPlainYes(result.reading);
         expect([clear, isAgreed, isConfirmed], JSON.stringify({ node, visit, discourse, result })).toContain(true);
       }
     }),

@@ -71,12 +71,16 @@ export function judge(reading: Reading, { choices, asked = [], interrupts = fals
     return { do: 'take', way: only!, why: 'the answer to our question was yes' };
   const isDenied = hasAct(reading, 'no', 'refuse') && asked.length > 0;
   const ways = open
-    .filter((way) => !isAgainst(reading, choices, way, asked) && !(isDenied && asked.includes(way.id) && !IN_WORDS.has(way.by)))
+    .filter(
+      (way) =>
+        !isAgainst(reading, choices, way, asked) && !(isDenied && asked.includes(way.id) && !IN_WORDS.has(way.by)),
+    )
     .sort((a, b) => b.score - a.score);
   const named = isDenied ? undefined : amongAsked(ways, asked, choices);
   if (named) return take(named, 'it is the one of our question that was named');
   const [best, second] = ways;
-  if (!best) return { do: 'nothing', why: open.length > 0 ? 'what was said speaks against every way' : 'no way is near' };
+  if (!best)
+    return { do: 'nothing', why: open.length > 0 ? 'what was said speaks against every way' : 'no way is near' };
   // A way for everything else is like `else`: after one question back.
   if (best.by === 'rest' && misses > 0 && !interrupts) return take(best, 'asked once, and nothing else fits');
   const needed = floorFor(choices, best, interrupts);
@@ -106,7 +110,9 @@ const NAMED_BESIDE_YES = 0.6;
 function isClear(way: WayRead, ways: readonly WayRead[], choices: readonly Choice[]): boolean {
   const { score, margin } = floorFor(choices, way, false);
   return (
-    way.by !== 'rest' && way.score >= score && ways.every((other) => other.id === way.id || way.score - other.score >= margin)
+    way.by !== 'rest' &&
+    way.score >= score &&
+    ways.every((other) => other.id === way.id || way.score - other.score >= margin)
   );
 }
 
@@ -128,7 +134,12 @@ export const isWorthNaming = ({ prompt }: Choice): boolean => polarityOf(prompt)
  * A no never takes a way for those who say yes, and a yes none for those who say no; neither does another person on the phone say yes.
  * Nothing but a farewell takes a way for those who leave.
  */
-function isAgainst(reading: Reading, choices: readonly Choice[], { id, by }: WayRead, asked: readonly string[]): boolean {
+function isAgainst(
+  reading: Reading,
+  choices: readonly Choice[],
+  { id, by }: WayRead,
+  asked: readonly string[],
+): boolean {
   if (by === 'exact' || by === 'pick') return false;
   const { prompt } = choices.find((choice) => choice.id === id)!;
   if (by !== 'words' && isForGoodbye(prompt) && !isLeaving(reading, asked, prompt)) return true;
@@ -151,12 +162,17 @@ const isLeaving = ({ acts }: Reading, asked: readonly string[], prompt: string):
     (act = 0) => act >= LEAVING_FLOOR,
   );
 
-function amongAsked(ways: readonly WayRead[], asked: readonly string[], choices: readonly Choice[]): WayRead | undefined {
+function amongAsked(
+  ways: readonly WayRead[],
+  asked: readonly string[],
+  choices: readonly Choice[],
+): WayRead | undefined {
   if (asked.length === 0) return undefined;
   const [best, second] = ways.filter(({ id }) => asked.includes(id));
   // What cannot be taken back needs a clear match, however often we have asked.
   if (choices.find(({ id }) => id === best?.id)?.consequence === 'effect') return undefined;
-  const isAhead = best && best.score >= AFTER_QUESTION.score && best.score - (second?.score ?? 0) >= AFTER_QUESTION.margin;
+  const isAhead =
+    best && best.score >= AFTER_QUESTION.score && best.score - (second?.score ?? 0) >= AFTER_QUESTION.margin;
   const isOutdone = best && ways.some(({ id, score }) => !asked.includes(id) && score > best.score + RIVAL_MARGIN);
   return isAhead && !isOutdone ? best : undefined;
 }

@@ -14,7 +14,17 @@ import { STEP_WORK, Work } from '../text/work.ts';
 import type { Executable, ExecutableNode, ExecutableRoute, ExecutableRoutes, GlobalEntry } from './executable.ts';
 import { aheadOf } from './judgement.ts';
 import { isLocked, visibleVariables, write } from './memory.ts';
-import type { AskModel, Effect, MessageOption, ModelPurpose, NewEffect, Source, State, TraceEntry, Visit } from './state.ts';
+import type {
+  AskModel,
+  Effect,
+  MessageOption,
+  ModelPurpose,
+  NewEffect,
+  Source,
+  State,
+  TraceEntry,
+  Visit,
+} from './state.ts';
 
 // More nodes than this without a word spoken is a loop that validation could not see.
 export const MAX_STEPS = 100;
@@ -97,7 +107,11 @@ export class Machine {
     const { variables, work, state, node } = this;
     const language = state.language ?? 'en';
     const declared = (name: string) => this.executable.scopes[node.scope]?.variables.find((one) => one.name === name);
-    const how = { language, today: localDay(variables.current_time, variables.timezone), timezone: asText(variables.timezone) };
+    const how = {
+      language,
+      today: localDay(variables.current_time, variables.timezone),
+      timezone: asText(variables.timezone),
+    };
     return renderSaid(text, {
       variables,
       how,
@@ -244,7 +258,8 @@ export class Machine {
     const decided = this.decide(routes, outcome);
     if (decided) return this.take(decided, outcome);
     const asked = routes.asked.filter((route) => fits(route, outcome));
-    if (asked.length > 0) return this.askModel('route', { choices: asked.map((route) => this.choiceOf(route)) }, outcome);
+    if (asked.length > 0)
+      return this.askModel('route', { choices: asked.map((route) => this.choiceOf(route)) }, outcome);
     this.otherwise(outcome);
   }
 
@@ -264,7 +279,8 @@ export class Machine {
 
   decide(routes: ExecutableRoutes, outcome: EdgeKind | null): ExecutableRoute | null {
     for (const route of routes.decided) {
-      if (route.by === 'event' ? this.event !== '' && route.event === this.event : this.#applies(route, outcome)) return route;
+      if (route.by === 'event' ? this.event !== '' && route.event === this.event : this.#applies(route, outcome))
+        return route;
     }
     return null;
   }
@@ -333,10 +349,16 @@ export class Machine {
 }
 
 /** The author's own words for a variable. In Spanish those for Spanish, or others that are no English. */
-function wordsFor(variable: NormalVariable | undefined, field: 'question' | 'label', language: Language): string | undefined {
+function wordsFor(
+  variable: NormalVariable | undefined,
+  field: 'question' | 'label',
+  language: Language,
+): string | undefined {
   const text = variable?.[field];
   if (language === 'en') return text;
-  return variable?.locale_overrides?.es?.[field] ?? (text !== undefined && languageOf(text) !== 'en' ? text : undefined);
+  return (
+    variable?.locale_overrides?.es?.[field] ?? (text !== undefined && languageOf(text) !== 'en' ? text : undefined)
+  );
 }
 
 function fits(route: ExecutableRoute, outcome: EdgeKind): boolean {
@@ -376,14 +398,16 @@ function authoredIn({ nodes }: Executable): string[] {
 
 const hasOverrides = ({ nodes, scopes }: Executable): boolean =>
   nodes.some(
-    ({ config }) => 'locale_overrides' in config && isObject(config.locale_overrides) && Boolean(config.locale_overrides.es),
+    ({ config }) =>
+      'locale_overrides' in config && isObject(config.locale_overrides) && Boolean(config.locale_overrides.es),
   ) || scopes.some(({ variables }) => variables.some(({ locale_overrides }) => locale_overrides?.es !== undefined));
 
 /** By the caller's variable `locale` (`es`, `es-MX`), else by what the flow is written in. */
 export function startLanguage(machine: Machine): undefined {
   const locale = machine.state.scopes[0]?.locale;
   const share = spanishShare(machine.executable);
-  const isSpanish = typeof locale === 'string' && locale !== '' ? /^es\b/i.test(locale) && share !== 'none' : share === 'most';
+  const isSpanish =
+    typeof locale === 'string' && locale !== '' ? /^es\b/i.test(locale) && share !== 'none' : share === 'most';
   if (isSpanish) machine.state.language = 'es';
 }
 

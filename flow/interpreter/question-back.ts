@@ -61,11 +61,16 @@ export function questionAbout(
     parts.length < 2 ? (parts[0] ?? '') : `${parts.slice(0, -1).join(', ')}${texts.or}${parts.at(-1)}`;
   const areWishes = wishes.length === named.length;
   const text = areWishes ? (leaving ? texts.leave : texts.want)(list(wishes)) : texts.mean(list(named.map(matterOf)));
-  return { text, options: named.map((one) => ({ label: labelOf(one), value: labelOf(one) })), asked: named.map(({ id }) => id) };
+  return {
+    text,
+    options: named.map((one) => ({ label: labelOf(one), value: labelOf(one) })),
+    asked: named.map(({ id }) => id),
+  };
 }
 
 const lowered = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
-const matterOf = ({ wish, matter }: SpokenWay): string => (wish === undefined ? lowered(matter) : `you want to ${wish}`);
+const matterOf = ({ wish, matter }: SpokenWay): string =>
+  wish === undefined ? lowered(matter) : `you want to ${wish}`;
 const labelOf = ({ wish, matter }: SpokenWay): string => {
   const label = wish ?? matter;
   return label.length <= MAX_LABEL ? label : `${label.slice(0, MAX_LABEL - 1).replace(/\s+\S*$/, '')}…`;

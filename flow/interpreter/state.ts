@@ -8,7 +8,16 @@ import type { AuthoredTexts } from '../text/authored-texts.ts';
 import type { Language } from '../text/spoken-language.ts';
 import type { Reading } from './reading.ts';
 
-export type ModelPurpose = 'reply' | 'dialogue' | 'extract' | 'confirm' | 'route' | 'answer' | 'policy' | 'continue' | 'intent';
+export type ModelPurpose =
+  | 'reply'
+  | 'dialogue'
+  | 'extract'
+  | 'confirm'
+  | 'route'
+  | 'answer'
+  | 'policy'
+  | 'continue'
+  | 'intent';
 type AwaitedKind = ModelPurpose | 'tool' | 'knowledge' | 'transfer' | 'handoff' | 'wait';
 
 /** What an answer was taken from: shown beside it, never spoken. */

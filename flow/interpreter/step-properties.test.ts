@@ -62,7 +62,9 @@ const runnable = anyGraph.map((graph) => {
       goal: graph.persona ? 'g' : '',
     },
   }));
-  const inner = graph.edges.filter((one) => one.kind !== 'else' && one.kind !== 'conditional' && one.condition === undefined);
+  const inner = graph.edges.filter(
+    (one) => one.kind !== 'else' && one.kind !== 'conditional' && one.condition === undefined,
+  );
   const known = new Set(nodes.map((node) => node.id));
   const asked = graph.edges
     .filter((one) => (one.condition as { prompt?: string } | undefined)?.prompt === 'Hello')
@@ -94,7 +96,9 @@ test('the interpreter is deterministic, never spins without a user turn, and its
           const next = step(
             compiled.executable,
             state,
-            make(outcome.effects.length > 0 ? outcome.effects : (events.findLast((effects) => effects.length > 0) ?? [])),
+            make(
+              outcome.effects.length > 0 ? outcome.effects : (events.findLast((effects) => effects.length > 0) ?? []),
+            ),
           );
           expect(JSON.stringify(state)).toBe(before);
           expect(next.state.status).not.toBe('running');

@@ -4,7 +4,12 @@ import type { References } from '../language/references.ts';
 import { Talk } from '../testing/talk.ts';
 
 const END = { id: 'end', type: 'end', config: { label: 'bye' } };
-const edge = (source: string, target: string, more: object = {}) => ({ id: `${source}-${target}`, source, target, ...more });
+const edge = (source: string, target: string, more: object = {}) => ({
+  id: `${source}-${target}`,
+  source,
+  target,
+  ...more,
+});
 const say = (id: string, text: string) => ({ id, type: 'message', config: { text } });
 
 describe('routing', () => {
@@ -13,7 +18,10 @@ describe('routing', () => {
   });
   const graph = {
     entry_node_id: 'f',
-    nodes: [{ id: 'f', type: 'condition' }, ...['a', 'b', 'c', 'd'].map((id) => ({ id, type: 'end', config: { label: id } }))],
+    nodes: [
+      { id: 'f', type: 'condition' },
+      ...['a', 'b', 'c', 'd'].map((id) => ({ id, type: 'end', config: { label: id } })),
+    ],
     edges: [
       edge('f', 'b', { ...when('age', 'gt', 10), priority: 2 }),
       edge('f', 'a', { ...when('age', 'gt', 5), priority: 1 }),
@@ -82,7 +90,8 @@ describe('routing', () => {
 
   test('a disabled node is passed over', () => {
     expect(
-      new Talk({ entry_node_id: 'm', nodes: [{ ...say('m', 'AI'), disabled: true }, END], edges: [edge('m', 'end')] }).events,
+      new Talk({ entry_node_id: 'm', nodes: [{ ...say('m', 'AI'), disabled: true }, END], edges: [edge('m', 'end')] })
+        .events,
     ).toEqual(['end bye']);
   });
 });
@@ -142,7 +151,11 @@ test('a loop that validation lets pass is still stopped', () => {
   const graph = {
     entry_node_id: 'count',
     nodes: [
-      { id: 'count', type: 'set_variable', config: { assignments: [{ variable: 'n', expression: 'default(n, 0) + 0' }] } },
+      {
+        id: 'count',
+        type: 'set_variable',
+        config: { assignments: [{ variable: 'n', expression: 'default(n, 0) + 0' }] },
+      },
       { id: 'f', type: 'condition' },
       END,
     ],

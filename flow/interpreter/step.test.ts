@@ -4,14 +4,22 @@ import { Talk } from '../testing/talk.ts';
 
 const END = { id: 'end', type: 'end', config: { label: 'bye' } };
 const OOPS = { id: 'oops', type: 'end', config: { label: 'oops', outcome: 'failure' } };
-const edge = (source: string, target: string, more: object = {}) => ({ id: `${source}-${target}`, source, target, ...more });
+const edge = (source: string, target: string, more: object = {}) => ({
+  id: `${source}-${target}`,
+  source,
+  target,
+  ...more,
+});
 const say = (id: string, text: string) => ({ id, type: 'message', config: { text } });
 
 describe('nodes', () => {
   test('a message is rendered with variables, by channel, and the flow ends with its outcome', () => {
     const graph = {
       entry_node_id: 'm',
-      nodes: [{ id: 'm', type: 'message', config: { text: 'Hi {{ first_name }}', channel_overrides: { sms: 'hi' } } }, END],
+      nodes: [
+        { id: 'm', type: 'message', config: { text: 'Hi {{ first_name }}', channel_overrides: { sms: 'hi' } } },
+        END,
+      ],
       edges: [edge('m', 'end')],
     };
     expect(new Talk(graph, { variables: { first_name: 'Ada' } }).events).toEqual(['say Hi Ada', 'end bye']);
@@ -108,7 +116,10 @@ describe('nodes', () => {
     const once = new Talk(dialogue({}, [edge('d', 'end')])).model({ text: 'Hi' }).user();
     expect(once.of('ask_model').purpose).toBe('intent');
     expect(once.model({}).events).toEqual(['end bye']);
-    const goal = dialogue({ goal: 'Be friends', max_turns: 2 }, [edge('d', 'end'), edge('d', 'oops', { kind: 'on_cap' })]);
+    const goal = dialogue({ goal: 'Be friends', max_turns: 2 }, [
+      edge('d', 'end'),
+      edge('d', 'oops', { kind: 'on_cap' }),
+    ]);
     expect(new Talk(goal).model({ text: 'Hi' }).user().model({ done: true }).events).toEqual(['end bye']);
     expect(new Talk(goal).model({ text: 'Hi' }).user().model({ text: 'And?' }).user().events).toEqual(['end oops']);
   });
@@ -138,33 +149,61 @@ describe('nodes', () => {
       tools: new Map([['t1', { name: 'T', attached: true, variables: [{ name: 'age', required: true }] }]]),
     };
     const talk = new Talk(graph, { variables: { age: 5 } }, references);
-    expect(talk.of('call_tool')).toMatchObject({ tool_id: 't1', revision: 'active', input: { age: 5, n: 5, text: 'is 5' } });
+    expect(talk.of('call_tool')).toMatchObject({
+      tool_id: 't1',
+      revision: 'active',
+      input: { age: 5, n: 5, text: 'is 5' },
+    });
     const { id } = talk.of('call_tool');
     const before = talk.last.state;
-    expect(talk.give({ type: 'tool_result', effect_id: 'e99', ok: true }).last).toMatchObject({ effects: [], state: before });
-    expect(talk.give({ type: 'tool_result', effect_id: id, ok: true, output: { order: { state: 'sent' } } }).events).toEqual([
-      'say sent',
-      'end bye',
-    ]);
+    expect(talk.give({ type: 'tool_result', effect_id: 'e99', ok: true }).last).toMatchObject({
+      effects: [],
+      state: before,
+    });
+    expect(
+      talk.give({ type: 'tool_result', effect_id: id, ok: true, output: { order: { state: 'sent' } } }).events,
+    ).toEqual(['say sent', 'end bye']);
     expect(talk.give({ type: 'tool_result', effect_id: id, ok: true }).events).toEqual([]);
     const failing = new Talk(graph, {}, references);
-    expect(failing.give({ type: 'tool_result', effect_id: failing.of('call_tool').id, ok: false }).events).toEqual(['end oops']);
+    expect(failing.give({ type: 'tool_result', effect_id: failing.of('call_tool').id, ok: false }).events).toEqual([
+      'end oops',
+    ]);
   });
 
   test('knowledge, policies, transfers, handoffs, waits and digits go their ways', () => {
-    const one = (node: object, edges: object[]) => ({ entry_node_id: 'n', nodes: [{ id: 'n', ...node }, END, OOPS], edges });
+    const one = (node: object, edges: object[]) => ({
+      entry_node_id: 'n',
+      nodes: [{ id: 'n', ...node }, END, OOPS],
+      edges,
+    });
     const knowledge = one(
-      { type: 'knowledge', config: { knowledge_base_ids: ['k'], min_score: 0.5, query_template: 'about {{ channel }}' } },
+      {
+        type: 'knowledge',
+        config: { knowledge_base_ids: ['k'], min_score: 0.5, query_template: 'about {{ channel }}' },
+      },
       [edge('n', 'end', { kind: 'found' }), edge('n', 'oops', { kind: 'not_found' })],
     );
     const searching = new Talk(knowledge, { variables: { channel: 'chat' } });
-    expect(searching.of('search_knowledge')).toMatchObject({ query: 'about chat', top_k: 5, knowledge_base_ids: ['k'] });
-    const found = (score: number) => ({ type: 'knowledge_result' as const, effect_id: 'e1', results: [{ text: 'fact', score }] });
+    expect(searching.of('search_knowledge')).toMatchObject({
+      query: 'about chat',
+      top_k: 5,
+      knowledge_base_ids: ['k'],
+    });
+    const found = (score: number) => ({
+      type: 'knowledge_result' as const,
+      effect_id: 'e1',
+      results: [{ text: 'fact', score }],
+    });
     expect(new Talk(knowledge).give(found(0.4)).events).toEqual(['end oops']);
-    expect(searching.give(found(0.9)).of('ask_model')).toMatchObject({ purpose: 'answer', passages: [{ text: 'fact' }] });
+    expect(searching.give(found(0.9)).of('ask_model')).toMatchObject({
+      purpose: 'answer',
+      passages: [{ text: 'fact' }],
+    });
     expect(searching.model({ text: 'It is so.' }).events).toEqual(['say It is so.', 'end bye']);
 
-    const unsaid = one({ type: 'knowledge', config: { knowledge_base_ids: ['k'] } }, [edge('n', 'end', { kind: 'found' })]);
+    const unsaid = one({ type: 'knowledge', config: { knowledge_base_ids: ['k'] } }, [
+      edge('n', 'end', { kind: 'found' }),
+    ]);
     expect(new Talk(unsaid).give(found(0.39)).events).toEqual(['say I have nothing about that.', 'end bye']);
     expect(new Talk(unsaid).give(found(0.4)).of('ask_model')).toMatchObject({ purpose: 'answer' });
     const elsewhere = one({ type: 'knowledge', config: { knowledge_base_ids: ['k'] } }, [
@@ -184,12 +223,18 @@ describe('nodes', () => {
       edge('n', 'oops', { kind: 'failed' }),
     ]);
     expect(new Talk(transfer).events).toEqual(['say One moment', 'transfer']);
-    expect(new Talk(transfer).give({ type: 'transfer_result', effect_id: 'e2', ok: true }).events).toEqual(['end transferred']);
-    expect(new Talk(transfer).give({ type: 'transfer_result', effect_id: 'e2', ok: false }).events).toEqual(['end oops']);
+    expect(new Talk(transfer).give({ type: 'transfer_result', effect_id: 'e2', ok: true }).events).toEqual([
+      'end transferred',
+    ]);
+    expect(new Talk(transfer).give({ type: 'transfer_result', effect_id: 'e2', ok: false }).events).toEqual([
+      'end oops',
+    ]);
 
     const handoff = one({ type: 'handoff', config: { queue: 'q' } }, []);
     expect(new Talk(handoff).events).toEqual(['say I am connecting you with a colleague.', 'handoff']);
-    expect(new Talk(handoff).give({ type: 'handoff_result', effect_id: 'e2', ok: true }).events).toEqual(['end handed_off']);
+    expect(new Talk(handoff).give({ type: 'handoff_result', effect_id: 'e2', ok: true }).events).toEqual([
+      'end handed_off',
+    ]);
     const nobody = { type: 'handoff_result', effect_id: 'e2', ok: false } as const;
     expect(new Talk(handoff).give(nobody).events).toEqual([
       'say I am sorry, none of my colleagues is free right now. Please try again later. Goodbye.',
@@ -207,19 +252,25 @@ describe('nodes', () => {
       one({ type: 'wait', config }, [edge('n', 'end', { kind: 'done' }), edge('n', 'oops', { kind: 'timeout' })]);
     expect(new Talk(wait({ for: '1h 30m' })).of('wait')).toMatchObject({ seconds: 5400, event: null });
     expect(new Talk(wait({ for: 'PT5M' })).give({ type: 'timer', effect_id: 'e1' }).events).toEqual(['end bye']);
-    expect(new Talk(wait({ for: 'paid', timeout: 60 })).give({ type: 'timer', effect_id: 'e1' }).events).toEqual(['end oops']);
+    expect(new Talk(wait({ for: 'paid', timeout: 60 })).give({ type: 'timer', effect_id: 'e1' }).events).toEqual([
+      'end oops',
+    ]);
     expect(
-      new Talk(wait({ for: 'paid', timeout: 60 })).give({ type: 'event', name: 'other' }).give({ type: 'event', name: 'paid' })
-        .events,
+      new Talk(wait({ for: 'paid', timeout: 60 }))
+        .give({ type: 'event', name: 'other' })
+        .give({ type: 'event', name: 'paid' }).events,
     ).toEqual(['end bye']);
     expect(new Talk(one({ type: 'press_digit', config: { digits: '12#' } }, [edge('n', 'end')])).events).toEqual([
       'press_digits',
       'end bye',
     ]);
     expect(
-      new Talk(one({ type: 'message_send', config: { channel: 'sms', template: 'Stop? {{ channel }}' } }, [edge('n', 'end')]), {
-        variables: { channel: 'voice' },
-      }).of('send_message'),
+      new Talk(
+        one({ type: 'message_send', config: { channel: 'sms', template: 'Stop? {{ channel }}' } }, [edge('n', 'end')]),
+        {
+          variables: { channel: 'voice' },
+        },
+      ).of('send_message'),
     ).toMatchObject({ text: 'Stop? voice' });
   });
 });

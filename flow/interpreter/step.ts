@@ -35,7 +35,9 @@ const MAX_MESSAGE = 20_000;
 const MAY_HOLD_VALUES = /\S\s+\S|\d/;
 
 type InputOf<T extends Input['type']> = Extract<Input, { type: T }>;
-type Results = InputOf<'model_result' | 'tool_result' | 'knowledge_result' | 'transfer_result' | 'handoff_result' | 'timer'>;
+type Results = InputOf<
+  'model_result' | 'tool_result' | 'knowledge_result' | 'transfer_result' | 'handoff_result' | 'timer'
+>;
 
 /** Begins a conversation. */
 export function start(executable: Executable, input: StartInput = {}): Outcome {
@@ -233,7 +235,11 @@ function readingOf({ reading, choice }: InputOf<'model_result'>): Reading {
   return { acts, ways: [{ id: choice, score: 1, by: 'model' }, ...ways] };
 }
 
-function receiveModel(machine: Machine, input: InputOf<'model_result'>, awaiting: NonNullable<State['awaiting']>): undefined {
+function receiveModel(
+  machine: Machine,
+  input: InputOf<'model_result'>,
+  awaiting: NonNullable<State['awaiting']>,
+): undefined {
   const { node } = machine;
   machine.sources = sourcesIn(input.sources);
   const isForm = awaiting.kind === 'extract' || awaiting.kind === 'confirm';
@@ -281,7 +287,9 @@ function receiveModel(machine: Machine, input: InputOf<'model_result'>, awaiting
       return continueDialogue(machine, input, judged);
     case 'extract':
     case 'confirm':
-      return node.type === 'collect' ? continueAnswer(machine, input, { reading, judged, asked }) : machine.route('default');
+      return node.type === 'collect'
+        ? continueAnswer(machine, input, { reading, judged, asked })
+        : machine.route('default');
     case 'intent':
       return machine.route('default');
     case 'answer':
@@ -343,7 +351,9 @@ function continueDialogue(machine: Machine, input: InputOf<'model_result'>, judg
   if (isMissed && misses >= MAX_MISSES && offerWayOut(machine, 'asked twice, and nothing fits')) return;
   machine.state.visit = { ...machine.state.visit, misses: isMissed ? misses + 1 : 0 };
   const question =
-    textOf(input).trim() === '' && typeof input.choice === 'string' ? menuOf(waysOn(machine), machine.languageField) : undefined;
+    textOf(input).trim() === '' && typeof input.choice === 'string'
+      ? menuOf(waysOn(machine), machine.languageField)
+      : undefined;
   // A choice that was not followed leaves no end user without an answer.
   if (question) return askBack(machine, question, judged.why);
   machine.say(textOf(input));
@@ -361,7 +371,11 @@ function offerWayOut(machine: Machine, why: string): boolean {
 type Understood = { reading: Reading; judged: Judgement; asked: readonly string[] };
 
 /** A form was answered, or something else was said in it. What gives no value and may be another wish is asked about. */
-function continueAnswer(machine: Machine, input: InputOf<'model_result'>, { reading, judged, asked }: Understood): undefined {
+function continueAnswer(
+  machine: Machine,
+  input: InputOf<'model_result'>,
+  { reading, judged, asked }: Understood,
+): undefined {
   const { node, state } = machine;
   if (node.type !== 'collect') return;
   const isEmpty = Object.keys(input.variables ?? {}).length === 0 && textOf(input) === '' && !input.declined;
@@ -381,7 +395,11 @@ function continueAnswer(machine: Machine, input: InputOf<'model_result'>, { read
   if (input.confirmed !== true || isPlainYes(reading)) return afterConfirmation(machine, node, result);
   // Beside a question a yes confirms nothing yet: it is answered, and the values are read back again. Beside a condition or a doubt it is a no.
   const { confirmed: _doubtful, ...unconfirmed } = result;
-  afterConfirmation(machine, node, hasAct(reading, 'ask') && result.text !== '' ? unconfirmed : { ...result, confirmed: false });
+  afterConfirmation(
+    machine,
+    node,
+    hasAct(reading, 'ask') && result.text !== '' ? unconfirmed : { ...result, confirmed: false },
+  );
 }
 
 const GOODBYE = { en: 'Goodbye, and thank you!', es: '¡Adiós, y gracias!' } as const;
@@ -424,7 +442,9 @@ function receiveTool(machine: Machine, { ok, output }: InputOf<'tool_result'>): 
   if (ok && node.type === 'tool' && !node.reads_only) {
     const { spent, turns, discourse } = machine.state;
     const mapped = namesPrinted(node.config.input_mapping ?? {});
-    const used = Object.keys(discourse?.before ?? {}).filter((name) => node.tool_inputs?.includes(name) || mapped.has(name));
+    const used = Object.keys(discourse?.before ?? {}).filter(
+      (name) => node.tool_inputs?.includes(name) || mapped.has(name),
+    );
     machine.state.spent = { names: [...new Set([...(spent?.names ?? []), ...used])], turn: turns };
   }
   if (ok && node.type === 'tool' && isObject(result)) {

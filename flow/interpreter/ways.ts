@@ -32,7 +32,9 @@ const HUMAN_WAY: Choice = {
 function waysBefore({ executable, node, state }: Machine): ExecutableRoutes['asked'] {
   const dialogue = executable.nodes.find(({ id }) => id === state.talked);
   if (!dialogue || dialogue.scope !== node.scope) return [];
-  return dialogue.routes.asked.filter(({ to }) => formBehind(executable.nodes, to)?.id !== node.id && !isLookUp(executable, to));
+  return dialogue.routes.asked.filter(
+    ({ to }) => formBehind(executable.nodes, to)?.id !== node.id && !isLookUp(executable, to),
+  );
 }
 
 /** What is only looked up is answered beside the form, which goes on. */

@@ -35,7 +35,8 @@ export function usableExamples(value: Json | undefined): string[] {
   const texts = new Map<string, string>();
   for (const raw of asTexts(value)) {
     const text = raw.trim();
-    if (text !== '' && text.length <= MAX_EXAMPLE_LENGTH && texts.size < MAX_EXAMPLES) texts.set(exampleKey(text), text);
+    if (text !== '' && text.length <= MAX_EXAMPLE_LENGTH && texts.size < MAX_EXAMPLES)
+      texts.set(exampleKey(text), text);
   }
   return [...texts.values()];
 }

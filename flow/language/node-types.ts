@@ -6,7 +6,8 @@ import type { JsonObject } from './json.ts';
 export const HANDOFF_MESSAGE = 'I am connecting you with a colleague.';
 export const HANDOFF_MESSAGE_ES = 'Le comunico con un compañero.';
 export const NO_AGENT_FREE = 'I am sorry, none of my colleagues is free right now. Please try again later. Goodbye.';
-export const NO_AGENT_FREE_ES = 'Lo siento, ninguno de mis compañeros está libre ahora. Inténtelo más tarde, por favor. Adiós.';
+export const NO_AGENT_FREE_ES =
+  'Lo siento, ninguno de mis compañeros está libre ahora. Inténtelo más tarde, por favor. Adiós.';
 const DESTINATION = 'E.164 number, sip: or tel: address, or a template';
 
 export const channelOverrides = z
@@ -27,7 +28,10 @@ export const offeredOptions = z
     }),
   )
   .max(10)
-  .refine((all) => new Set(all.map(({ label }) => label.toLowerCase())).size === all.length, 'two options have the same label')
+  .refine(
+    (all) => new Set(all.map(({ label }) => label.toLowerCase())).size === all.length,
+    'two options have the same label',
+  )
   .nullish()
   .describe('what the end user may pick from, by a tap, its label or its number');
 
@@ -47,8 +51,15 @@ const CONFIGS = {
     instructions: template.describe(
       'What to talk about and how; a line that begins with `say:` is said as written. Liquid template',
     ),
-    goal: optionalTemplate.describe('When the dialogue is done, in words; it then leaves by `default`. Liquid template'),
-    max_turns: z.int().min(1).max(200).nullish().describe('messages of the end user before it leaves by `on_cap`; 20 unless set'),
+    goal: optionalTemplate.describe(
+      'When the dialogue is done, in words; it then leaves by `default`. Liquid template',
+    ),
+    max_turns: z
+      .int()
+      .min(1)
+      .max(200)
+      .nullish()
+      .describe('messages of the end user before it leaves by `on_cap`; 20 unless set'),
     examples: z.array(z.unknown()).nullish().describe('exchanges to follow, as `{user, assistant}`'),
     locale_overrides: localeOverrides('instructions'),
   }),
@@ -75,7 +86,9 @@ const CONFIGS = {
   }),
   knowledge: z.object({
     knowledge_base_ids: names.describe('ids of the knowledge bases to search'),
-    query_template: optionalTemplate.describe('what to search for; the last words of the end user unless set. Liquid template'),
+    query_template: optionalTemplate.describe(
+      'what to search for; the last words of the end user unless set. Liquid template',
+    ),
     top_k: z.int().min(1).max(50).nullish().describe('passages to find at most; 5 unless set'),
     min_score: z.number().min(0).max(1).nullish().describe('passages below this score do not count; 0.4 unless set'),
     answer_mode: z.enum(['answer', 'context']).nullish().describe('`answer` says an answer, `context` only finds'),
@@ -109,13 +122,18 @@ const CONFIGS = {
   transfer: z.object({
     destination: z.string().nullish().describe(DESTINATION),
     destination_source: mapping.nullish().describe('a tool that returns the destination: `{tool_id, response_path}`'),
-    mode: z.enum(['cold', 'warm']).nullish().describe('`warm`: the other side is informed before the caller is connected'),
+    mode: z
+      .enum(['cold', 'warm'])
+      .nullish()
+      .describe('`warm`: the other side is informed before the caller is connected'),
     announcement: optionalTemplate.describe('said before the call is connected. Liquid template'),
   }),
   handoff: z.object({
     assistant_id: z.string().nullish().describe('id of the assistant that takes over'),
     queue: z.string().nullish().describe('queue in which a human is awaited; on the phone a number is dialled instead'),
-    message: optionalTemplate.describe(`said before a human takes over; “${HANDOFF_MESSAGE}” unless set, nothing if empty`),
+    message: optionalTemplate.describe(
+      `said before a human takes over; “${HANDOFF_MESSAGE}” unless set, nothing if empty`,
+    ),
     locale_overrides: localeOverrides('message'),
   }),
   message_send: z.object({
@@ -372,7 +390,13 @@ export function configSchemaOf(type: NodeType): (typeof CONFIGS)[NodeType] {
   return CONFIGS[type];
 }
 
-type NodeTypeEntry = { type: NodeType; title: string; description: string; config: JsonObject; ways_out: Traits['outgoing'] };
+type NodeTypeEntry = {
+  type: NodeType;
+  title: string;
+  description: string;
+  config: JsonObject;
+  ways_out: Traits['outgoing'];
+};
 
 /** The catalogue as the API serves it. */
 export function nodeTypes(): NodeTypeEntry[] {

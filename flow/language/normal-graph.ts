@@ -99,7 +99,11 @@ const NONE: string[] = [];
 const EMPTY: JsonObject = {};
 
 function globalOf({ enabled, enter_condition, return_to_previous }: JsonObject): NodeFrame['global'] {
-  return { enabled: enabled === true, enter_condition: enter_condition ?? null, return_to_previous: return_to_previous === true };
+  return {
+    enabled: enabled === true,
+    enter_condition: enter_condition ?? null,
+    return_to_previous: return_to_previous === true,
+  };
 }
 
 export function normalizeNode(node: Node, caps: ReadonlyMap<string, number>): NormalNode {
@@ -192,14 +196,16 @@ function edgeKind(kind: Json | undefined, condition: Condition | null): EdgeKind
 export const CONDITION_FIELDS: ReadonlySet<string> = new Set(['type', 'prompt', 'expression', 'event', 'examples']);
 
 export function normalizeCondition(value: Json | undefined): Condition | null {
-  if (typeof value === 'string') return value.trim() ? { type: 'llm', prompt: value, expression: null, event: '' } : null;
+  if (typeof value === 'string')
+    return value.trim() ? { type: 'llm', prompt: value, expression: null, event: '' } : null;
   if (!isObject(value)) return null;
   const expression = value.expression ?? null;
   const prompt = asText(value.prompt);
   const event = asText(value.event);
   const type = conditionType(value.type, expression, event);
   const examples = usableExamples(value.examples);
-  const condition = examples.length > 0 ? { type, prompt, expression, event, examples } : { type, prompt, expression, event };
+  const condition =
+    examples.length > 0 ? { type, prompt, expression, event, examples } : { type, prompt, expression, event };
   return keepUnknown<Condition>(condition, value, CONDITION_FIELDS);
 }
 
@@ -257,7 +263,9 @@ export function normalizeVariable(variable: ContextVariable): NormalVariable {
 
 /** About the person, and so the same the next time. */
 export const isPersonal = ({ name, type }: NormalVariable): boolean =>
-  type === 'phone' || type === 'email' || /(?:^|_)(?:name|phone|mobile|e?mail|address|birth|dob|account)(?:$|_)/i.test(name);
+  type === 'phone' ||
+  type === 'email' ||
+  /(?:^|_)(?:name|phone|mobile|e?mail|address|birth|dob|account)(?:$|_)/i.test(name);
 
 /** The templates of a variable: its question, in each language. */
 export const questionsOf = ({ question, locale_overrides }: NormalVariable): string[] =>

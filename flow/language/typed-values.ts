@@ -52,7 +52,8 @@ export function sayMoney({ amount, currency }: Money, language: 'en' | 'es' = 'e
 
 /** Money and spans of days as a text prints them; undefined for everything else. */
 export function printedObject(value: unknown): string | undefined {
-  if (typeof value !== 'object' || value === null || Array.isArray(value) || Object.keys(value).length !== 2) return undefined;
+  if (typeof value !== 'object' || value === null || Array.isArray(value) || Object.keys(value).length !== 2)
+    return undefined;
   const money = fittingMoney(value as Json);
   if (money) return sayMoney(money);
   const range = fittingRange(value as Json);

@@ -42,7 +42,8 @@ export const CONDITION_TEXTS: Record<Condition['type'], { about: string; example
     },
   },
   expression: {
-    about: 'The flow computes it, from variables alone. It is a CEL text, or a group of comparisons, which may hold groups.',
+    about:
+      'The flow computes it, from variables alone. It is a CEL text, or a group of comparisons, which may hold groups.',
     example: {
       type: 'expression',
       expression: {
@@ -151,7 +152,11 @@ export const TYPE_TEXTS: Record<VariableType, { about: string; value: Json; prin
   boolean: { about: 'true or false; yes and no are understood', value: true, printed: 'yes' },
   enum: { about: 'one of `enum_values`, whatever its capitals', value: 'gold', printed: 'gold' },
   date: { about: 'a day', value: '2030-11-20', printed: 'Wednesday, November 20, 2030' },
-  datetime: { about: 'a day and a time', value: '2030-11-20T15:00:00-05:00', printed: 'Wednesday, November 20, 2030 at 3:00 pm' },
+  datetime: {
+    about: 'a day and a time',
+    value: '2030-11-20T15:00:00-05:00',
+    printed: 'Wednesday, November 20, 2030 at 3:00 pm',
+  },
   time: { about: 'a time of day', value: '15:30', printed: '3:30 pm' },
   duration: { about: 'a length of time, ISO 8601', value: 'PT1H30M', printed: '1 hour and 30 minutes' },
   date_range: {

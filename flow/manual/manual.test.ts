@@ -22,13 +22,18 @@ const PRINTED = {
   items: [{ title: 'Cleaning' }, { title: 'Filling' }],
 };
 
-test.each(Object.entries(words.OPERATOR_TEXTS))('%s holds where the page says so', (operator, { holds: [variable, value] }) => {
-  const comparison = { variable, operator, ...(value !== undefined && { value }) };
-  expect(holds({ conditions: [comparison] }, COMPARED)).toBe(true);
-});
+test.each(Object.entries(words.OPERATOR_TEXTS))(
+  '%s holds where the page says so',
+  (operator, { holds: [variable, value] }) => {
+    const comparison = { variable, operator, ...(value !== undefined && { value }) };
+    expect(holds({ conditions: [comparison] }, COMPARED)).toBe(true);
+  },
+);
 
 describe('an expression', () => {
-  const examples = [words.FUNCTION_EXAMPLES, words.METHOD_EXAMPLES, words.MACRO_EXAMPLES].flatMap((one) => Object.values(one));
+  const examples = [words.FUNCTION_EXAMPLES, words.METHOD_EXAMPLES, words.MACRO_EXAMPLES].flatMap((one) =>
+    Object.values(one),
+  );
   test.each([...examples, ...words.OPERATION_EXAMPLES.map(([, expression, value]) => [expression, value] as const)])(
     '%s gives %j',
     (expression, value) => expect(evaluateExpression(expression, COMPUTED)).toEqual({ ok: true, value }),
@@ -46,10 +51,13 @@ test.each(Object.entries(words.TYPE_TEXTS))('a value of type %s fits and prints 
   expect(renderSaid(text, how)).toEqual({ text: entry.printed, error: null, missing: [] });
 });
 
-test.each(Object.entries(words.FILTER_EXAMPLES))('the filter %s prints what the page says', (name, [template, printed]) => {
-  expect(Object.hasOwn(liquid.filters, name)).toBe(true);
-  expect(renderTemplate(template, PRINTED)).toEqual({ text: printed, error: null });
-});
+test.each(Object.entries(words.FILTER_EXAMPLES))(
+  'the filter %s prints what the page says',
+  (name, [template, printed]) => {
+    expect(Object.hasOwn(liquid.filters, name)).toBe(true);
+    expect(renderTemplate(template, PRINTED)).toEqual({ text: printed, error: null });
+  },
+);
 
 test.each(words.TEMPLATE_EXAMPLES)('%s', (_what, template, printed) => {
   expect(renderTemplate(template, PRINTED)).toEqual({ text: printed, error: null });

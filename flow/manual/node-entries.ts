@@ -87,7 +87,10 @@ export const NODE_ENTRIES: Record<NodeType, NodeEntry> = {
         { source: 'ask', target: 'done', kind: 'default' },
         { source: 'ask', target: 'bye', kind: 'on_cap' },
       ],
-      talk: { first: 'For how many guests', turns: [['4 guests on 2030-05-17', 'A table for 4 on Friday, May 17, 2030.']] },
+      talk: {
+        first: 'For how many guests',
+        turns: [['4 guests on 2030-05-17', 'A table for 4 on Friday, May 17, 2030.']],
+      },
     },
   },
   condition: {
@@ -222,7 +225,11 @@ export const NODE_ENTRIES: Record<NodeType, NodeEntry> = {
         HELLO,
         { id: 'check', type: 'policy_check', config: { policy_ids: ['POLICY_ID'] } },
         { id: 'fine', type: 'end', config: { message: 'All is well.' } },
-        { id: 'broken', type: 'end', config: { outcome: 'failure', label: 'policy', message: 'A colleague will call you.' } },
+        {
+          id: 'broken',
+          type: 'end',
+          config: { outcome: 'failure', label: 'policy', message: 'A colleague will call you.' },
+        },
       ],
       edges: [
         { source: 'hello', target: 'check' },
@@ -240,7 +247,11 @@ export const NODE_ENTRIES: Record<NodeType, NodeEntry> = {
         {
           id: 'put',
           type: 'transfer',
-          config: { destination: '+12025550199', mode: 'warm', announcement: 'Your virtual assistant puts you through.' },
+          config: {
+            destination: '+12025550199',
+            mode: 'warm',
+            announcement: 'Your virtual assistant puts you through.',
+          },
         },
         { id: 'sorry', type: 'end', config: { outcome: 'failure', message: 'No one is there right now.' } },
       ],
@@ -254,7 +265,11 @@ export const NODE_ENTRIES: Record<NodeType, NodeEntry> = {
     example: {
       nodes: [
         HELLO,
-        { id: 'desk', type: 'handoff', config: { queue: 'front_desk', message: 'One moment, I am fetching a colleague.' } },
+        {
+          id: 'desk',
+          type: 'handoff',
+          config: { queue: 'front_desk', message: 'One moment, I am fetching a colleague.' },
+        },
         BYE,
       ],
       edges: [
@@ -303,7 +318,11 @@ export const NODE_ENTRIES: Record<NodeType, NodeEntry> = {
     example: {
       nodes: [
         { id: 'keys', type: 'press_digit', config: { digits: '1w42#' } },
-        { id: 'bye', type: 'end', config: { message: 'Your virtual assistant has pressed the keys. Say stop to opt out.' } },
+        {
+          id: 'bye',
+          type: 'end',
+          config: { message: 'Your virtual assistant has pressed the keys. Say stop to opt out.' },
+        },
       ],
       edges: [{ source: 'keys', target: 'bye' }],
       talk: { first: 'has pressed the keys.' },

@@ -51,7 +51,11 @@ export const COMPONENT_EXAMPLE: LanguageExample = {
     { name: 'phrase', type: 'string', source: 'derived' },
   ],
   nodes: [
-    { id: 'make', type: 'set_variable', config: { assignments: [{ variable: 'phrase', expression: '"Welcome " + guest' }] } },
+    {
+      id: 'make',
+      type: 'set_variable',
+      config: { assignments: [{ variable: 'phrase', expression: '"Welcome " + guest' }] },
+    },
     { id: 'out', type: 'end' },
   ],
   edges: [{ source: 'make', target: 'out' }],

@@ -76,7 +76,11 @@ function meantAssignments(old: Json | undefined): Json | undefined {
 }
 
 /** What a part of a node outside its configuration was meant to be. */
-export function meantPart(field: string, kind: 'string' | 'boolean' | 'object' | 'array', value: Json): Json | undefined {
+export function meantPart(
+  field: string,
+  kind: 'string' | 'boolean' | 'object' | 'array',
+  value: Json,
+): Json | undefined {
   if (field !== 'global') return kind === 'object' ? undefined : ofType(kind, value);
   if (typeof value === 'boolean') return { enabled: value };
   return typeof value === 'string' && value.trim() !== ''

@@ -128,7 +128,11 @@ function specialProblem(node: NormalNode): string | null {
   if (node.type === 'wait') {
     const { timeout, for: awaited } = node.config;
     // A number and a word are no name of an event.
-    if (typeof awaited === 'string' && /^\s*\d+(?:\.\d+)?\s+\p{L}+\s*$/u.test(awaited) && parseDuration(awaited) === null)
+    if (
+      typeof awaited === 'string' &&
+      /^\s*\d+(?:\.\d+)?\s+\p{L}+\s*$/u.test(awaited) &&
+      parseDuration(awaited) === null
+    )
       return 'The field "config.for" is no duration; write one such as "5m", "1h 30m" or "2 days".';
     if (!isAbsent(timeout) && parseDuration(timeout!) === null) return 'The field "config.timeout" is no duration.';
   }
@@ -139,7 +143,11 @@ function specialProblem(node: NormalNode): string | null {
 function filterAdvice(message: string): Partial<FindingHit> {
   const name = /undefined filter: (\w+)/.exec(message)?.[1];
   if (name === undefined) return {};
-  const near = nearestWord(name, Object.keys(liquid.filters), { upper: 'upcase', lower: 'downcase', uppercase: 'upcase' });
+  const near = nearestWord(name, Object.keys(liquid.filters), {
+    upper: 'upcase',
+    lower: 'downcase',
+    uppercase: 'upcase',
+  });
   return { suggested_fix: near === undefined ? 'Use a filter that templates have.' : adviceOn(near, []) };
 }
 
@@ -158,7 +166,12 @@ function checkTexts({ view }: Subject, report: Report): void {
 
 type Flaw = { problem: string; advice?: string; better?: JsonObject };
 
-function unknownName(what: 'type' | 'source', name: string, known: readonly string[], words: Record<string, string>): Flaw {
+function unknownName(
+  what: 'type' | 'source',
+  name: string,
+  known: readonly string[],
+  words: Record<string, string>,
+): Flaw {
   const near = nearestWord(name, known, words);
   const problem = `the ${what} "${name.slice(0, 60)}" is unknown; known are ${known.join(', ')}`;
   return { problem, advice: adviceOn(near, known), ...(near !== undefined && { better: { [what]: near } }) };
@@ -204,7 +217,8 @@ const SOURCE_WORDS: Record<string, (typeof VARIABLE_SOURCES)[number]> = {
 function variableFlaw({ name, type, source, reask_cap }: NormalVariable): Flaw | null {
   if (!VARIABLE_NAME.test(name)) return { problem: 'its name is not of the form a–z, 0–9, _' };
   if (!VARIABLE_TYPES.some((known) => known === type)) return unknownName('type', type, VARIABLE_TYPES, TYPE_WORDS);
-  if (!VARIABLE_SOURCES.some((known) => known === source)) return unknownName('source', source, VARIABLE_SOURCES, SOURCE_WORDS);
+  if (!VARIABLE_SOURCES.some((known) => known === source))
+    return unknownName('source', source, VARIABLE_SOURCES, SOURCE_WORDS);
   if (!Number.isInteger(reask_cap) || reask_cap < 0 || reask_cap > 10)
     return {
       problem: 'reask_cap is not between 0 and 10',

@@ -44,7 +44,8 @@ function hasLimit(view: Inspection, group: readonly number[]): boolean {
     return (
       leaves &&
       view.shape.outgoing[i]!.some(
-        (edge) => edge.condition?.type === 'expression' && readsOf(edge.condition.expression).some((name) => changed.has(name)),
+        (edge) =>
+          edge.condition?.type === 'expression' && readsOf(edge.condition.expression).some((name) => changed.has(name)),
       )
     );
   });

@@ -26,9 +26,15 @@ function decidedBy(expression: Json): Decided | null {
   const [first] = comparisons;
   if (!first || comparisons.length !== expression.conditions.length) return null;
   if (comparisons.length > 1 && expression.logic !== 'or') return null;
-  if (comparisons.some(({ variable, operator }) => variable !== first.variable || (operator !== 'eq' && operator !== 'in')))
+  if (
+    comparisons.some(
+      ({ variable, operator }) => variable !== first.variable || (operator !== 'eq' && operator !== 'in'),
+    )
+  )
     return null;
-  const values = comparisons.flatMap(({ operator, value }) => (operator === 'in' && Array.isArray(value) ? value : [value]));
+  const values = comparisons.flatMap(({ operator, value }) =>
+    operator === 'in' && Array.isArray(value) ? value : [value],
+  );
   return { variable: first.variable, values: values.map(asAnswer) };
 }
 

@@ -28,7 +28,8 @@ function withoutProblems(edge: Edge): GraphOp[] {
   ];
 }
 
-const examplesOf = ({ condition }: NormalEdge): string[] => (condition?.type === 'llm' ? (condition.examples ?? []) : []);
+const examplesOf = ({ condition }: NormalEdge): string[] =>
+  condition?.type === 'llm' ? (condition.examples ?? []) : [];
 
 export const EXAMPLE_RULES: Rule[] = [
   {

@@ -65,7 +65,9 @@ const PARTS: Record<string, readonly string[]> = {
 export function repairedExpression(expression: Json): { expression: Json; advice: string } | null {
   const advice: string[] = [];
   const better =
-    typeof expression === 'string' ? repairedCode(expression, advice) : repairedGroup(grouped(expression, advice), 0, advice);
+    typeof expression === 'string'
+      ? repairedCode(expression, advice)
+      : repairedGroup(grouped(expression, advice), 0, advice);
   if (advice.length === 0 || expressionProblem(better) !== null) return null;
   return { expression: better, advice: [...new Set(advice)].slice(0, 3).join(' ') };
 }
@@ -97,7 +99,10 @@ const CODE: readonly [RegExp, string][] = [
 ];
 
 function repairedCode(source: string, advice: string[]): string {
-  const better = CODE.reduce((code, [pattern, to]) => editOutsideQuotes(code, (part) => part.replace(pattern, to)), source);
+  const better = CODE.reduce(
+    (code, [pattern, to]) => editOutsideQuotes(code, (part) => part.replace(pattern, to)),
+    source,
+  );
   if (better !== source) advice.push(`Write ${better.slice(0, 120)}`);
   return better;
 }
@@ -117,10 +122,14 @@ function named(comparison: JsonObject, advice: string[]): JsonObject {
 
 function repairedGroup(group: Json, depth: number, advice: string[]): Json {
   if (!isObject(group) || !Array.isArray(group.conditions) || depth > MAX_NESTING) return group;
-  const logic = typeof group.logic === 'string' ? (LOGIC[group.logic] ?? group.logic.trim().toLowerCase()) : group.logic;
-  if (logic !== undefined && logic !== group.logic) advice.push(`Write the logic "${JSON.stringify(logic).slice(1, -1)}".`);
+  const logic =
+    typeof group.logic === 'string' ? (LOGIC[group.logic] ?? group.logic.trim().toLowerCase()) : group.logic;
+  if (logic !== undefined && logic !== group.logic)
+    advice.push(`Write the logic "${JSON.stringify(logic).slice(1, -1)}".`);
   const conditions = group.conditions.map((one) =>
-    isObject(one) && Array.isArray(one.conditions) ? repairedGroup(one, depth + 1, advice) : repairedComparison(one, advice),
+    isObject(one) && Array.isArray(one.conditions)
+      ? repairedGroup(one, depth + 1, advice)
+      : repairedComparison(one, advice),
   );
   return { ...group, ...(logic !== undefined && { logic }), conditions };
 }

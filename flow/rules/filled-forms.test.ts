@@ -4,7 +4,12 @@ import { parseGraph } from '../language/graph.ts';
 import { validate } from '../validate.ts';
 
 const text = (name: string) => ({ name, type: 'string', source: 'collected' });
-const edge = (source: string, target: string, more: object = {}) => ({ id: `${source}_${target}`, source, target, ...more });
+const edge = (source: string, target: string, more: object = {}) => ({
+  id: `${source}_${target}`,
+  source,
+  target,
+  ...more,
+});
 const when = (expression: string) => ({ kind: 'conditional', condition: { type: 'expression', expression } });
 
 /** A form, a look into a list, "is it known?", and behind a known one a node for all plans that sends back who has none. */
@@ -14,7 +19,11 @@ function wayBack(plan: { sets?: string[] }) {
     nodes: [
       { id: 'hello', type: 'message', config: { text: 'Hello, I am a virtual assistant.' } },
       { id: 'ask', type: 'collect', config: { variables: ['visit_number'] } },
-      { id: 'find', type: 'set_variable', config: { assignments: [{ variable: 'visit', expression: 'visit_number' }] } },
+      {
+        id: 'find',
+        type: 'set_variable',
+        config: { assignments: [{ variable: 'visit', expression: 'visit_number' }] },
+      },
       { id: 'is_known', type: 'condition' },
       {
         id: 'between',
@@ -35,7 +44,11 @@ function wayBack(plan: { sets?: string[] }) {
       edge('plan', 'ask', when('visit == null')),
       edge('plan', 'end', { kind: 'else' }),
     ],
-    context_variables: [text('visit_number'), { ...text('visit'), source: 'derived' }, { ...text('note'), source: 'derived' }],
+    context_variables: [
+      text('visit_number'),
+      { ...text('visit'), source: 'derived' },
+      { ...text('note'), source: 'derived' },
+    ],
   });
   return validate(graph)
     .findings.filter(({ rule_id }) => rule_id === 'edge.filled_form')

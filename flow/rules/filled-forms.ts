@@ -58,7 +58,8 @@ function waysBack(view: Inspection, form: number, names: ReadonlySet<string>, re
   const queue: { at: number; decided: Decided }[] = [];
   const goOn = (from: number, before: Decided) => {
     const set = view.facts.sets[from]!;
-    const known = from === form || set.length === 0 ? before : new Map([...before].filter(([name]) => !set.includes(name)));
+    const known =
+      from === form || set.length === 0 ? before : new Map([...before].filter(([name]) => !set.includes(name)));
     for (const [n, to] of successors[from]!.entries()) {
       const edge = outgoing[from]![n]!;
       const decided = decidedBehind(known, edge, outgoing[from]!);
@@ -96,7 +97,11 @@ function askAgain(graph: Graph, edges: readonly Edge[], form: NormalNode, names:
     name: `Ask again: ${form.name || form.id}`,
     config: { assignments: names.map((variable) => ({ variable, expression: 'null' })) },
   };
-  return [{ op: 'upsert_node', node }, ...leads, { op: 'add_edge', edge: { source: id, target: form.id, kind: 'default' } }];
+  return [
+    { op: 'upsert_node', node },
+    ...leads,
+    { op: 'add_edge', edge: { source: id, target: form.id, kind: 'default' } },
+  ];
 }
 
 export const FILLED_FORM_RULES: Rule[] = [

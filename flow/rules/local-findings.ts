@@ -11,7 +11,10 @@ export const CHECKS: readonly { rule: Rule; check: RuleCheck }[] = RULES.flatMap
   [rule.check].flat().map((check) => ({ rule, check })),
 );
 
-type Numbered<On extends LocalCheck['on']> = { number: number; check: Extract<LocalCheck, { on: unknown }> & { on: On } };
+type Numbered<On extends LocalCheck['on']> = {
+  number: number;
+  check: Extract<LocalCheck, { on: unknown }> & { on: On };
+};
 
 const checksOn = <On extends LocalCheck['on']>(on: On): Numbered<On>[] =>
   CHECKS.flatMap(({ check }, number) =>

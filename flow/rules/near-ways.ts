@@ -55,7 +55,8 @@ function* pairs(edges: readonly NormalEdge[]): Generator<readonly [NormalEdge, N
   }
 }
 
-const areSimilar = (a: NormalEdge, b: NormalEdge): boolean => isSimilar(contentWords(promptOf(a)), contentWords(promptOf(b)));
+const areSimilar = (a: NormalEdge, b: NormalEdge): boolean =>
+  isSimilar(contentWords(promptOf(a)), contentWords(promptOf(b)));
 
 /** Nearly the same words. */
 export const nearByWords = (edges: readonly NormalEdge[]): NearPair[] =>
@@ -147,4 +148,5 @@ function dot(a: Float32Array, b: Float32Array): number {
 }
 
 /** The first has length 1. */
-const cosine = (unit: Float32Array, other: Float32Array): number => dot(unit, other) / (Math.sqrt(dot(other, other)) || 1);
+const cosine = (unit: Float32Array, other: Float32Array): number =>
+  dot(unit, other) / (Math.sqrt(dot(other, other)) || 1);

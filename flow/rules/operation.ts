@@ -74,7 +74,8 @@ export const OPERATION_RULES: Rule[] = [
     check({ view }, report) {
       for (const i of view.shape.ofType('handoff')) {
         const node = view.nodes[i]!;
-        if (!isAbsent(node.config.assistant_id) || view.shape.outgoing[i]!.some(({ kind }) => kind !== 'failed')) continue;
+        if (!isAbsent(node.config.assistant_id) || view.shape.outgoing[i]!.some(({ kind }) => kind !== 'failed'))
+          continue;
         const back = talkBefore(view, i);
         report({
           message: 'Nothing says where the conversation goes on when the human gives it back.',
@@ -91,7 +92,8 @@ export const OPERATION_RULES: Rule[] = [
     blocking: false,
     rule_id: 'end.no_disposition',
     title: 'No disposition',
-    description: 'A calling workflow decides by the disposition of the end; without one it only knows that the call is over.',
+    description:
+      'A calling workflow decides by the disposition of the end; without one it only knows that the call is over.',
     check({ view, references }, report) {
       if (references.calls !== true || references.is_component) return;
       for (const i of view.shape.ofType('end')) {
@@ -111,7 +113,8 @@ export const OPERATION_RULES: Rule[] = [
     blocking: false,
     rule_id: 'organization.default_name',
     title: 'The organization has no name yet',
-    description: 'Calls introduce themselves with the name of the organization, and it still has its first, generic one.',
+    description:
+      'Calls introduce themselves with the name of the organization, and it still has its first, generic one.',
     check({ view, references }, report) {
       if (!isDefaultOrganizationName(references.organization_name ?? '')) return;
       if (references.calls !== true && !saysDefaultName(view)) return;
@@ -156,14 +159,19 @@ export const OPERATION_RULES: Rule[] = [
     description: 'A transfer needs a destination or a source for it.',
     check: eachNode(({ normal: node }, report) => {
       if (node.type !== 'transfer' || hasDestination(node)) return;
-      report({ message: 'The transfer has no destination.', node_id: node.id, suggested_fix: 'Fill in a destination.' });
+      report({
+        message: 'The transfer has no destination.',
+        node_id: node.id,
+        suggested_fix: 'Fill in a destination.',
+      });
     }),
   },
   {
     ...TELEPHONY,
     rule_id: 'transfer.invalid_number',
     title: 'Invalid number',
-    description: 'A transfer destination is an E.164 number such as +12025550123, a sip: or tel: address, or a template.',
+    description:
+      'A transfer destination is an E.164 number such as +12025550123, a sip: or tel: address, or a template.',
     check: eachNode(({ normal: node }, report) => {
       const destination = node.type === 'transfer' ? asText(node.config.destination).trim() : '';
       if (!destination || isDestination(destination)) return;

@@ -41,7 +41,8 @@ export const REACHABILITY_RULES: Rule[] = [
         message: 'No edge leads on from the node.',
         node_id: node.id,
         suggested_fix: 'Add an edge to the next node.',
-        fix_ops: endId === null ? [] : [{ op: 'add_edge', edge: { source: node.id, target: endId, kind: traits!.main } }],
+        fix_ops:
+          endId === null ? [] : [{ op: 'add_edge', edge: { source: node.id, target: endId, kind: traits!.main } }],
       });
     }),
   },

@@ -86,7 +86,10 @@ function forEachTool({ view, references }: Subject, visit: (node: NormalNode, to
   }
 }
 
-function forEachComponent({ view, references }: Subject, visit: (node: NormalNode, component: ComponentReference) => void): void {
+function forEachComponent(
+  { view, references }: Subject,
+  visit: (node: NormalNode, component: ComponentReference) => void,
+): void {
   if (!references.components) return;
   for (const i of view.shape.ofType('component')) {
     const node = view.nodes[i]!;

@@ -21,7 +21,8 @@ export function renameUse(graph: Graph, use: VariableUse, to: string): GraphOp[]
   const config = asObject(node.config);
   const [field = '', inner] = use.field.split(/\.(.*)/s);
   const old = config[field];
-  const value = inner === undefined ? renamedValue(use.field, old, renaming) : renamedText(asObject(old)[inner], renaming);
+  const value =
+    inner === undefined ? renamedValue(use.field, old, renaming) : renamedText(asObject(old)[inner], renaming);
   if (value === undefined) return [];
   const fields = { config: { [field]: inner === undefined ? value : { [inner]: value } } };
   return [{ op: 'update_node_fields', node_id: node.id, fields }];
@@ -67,7 +68,10 @@ function renamedExpression(expression: Json, renaming: Renaming, depth: number):
   if (typeof expression === 'string') return renamedCode(expression, renaming);
   if (!isObject(expression) || depth > MAX_NESTING) return expression;
   if (Array.isArray(expression.conditions))
-    return { ...expression, conditions: expression.conditions.map((one) => renamedExpression(one, renaming, depth + 1)) };
+    return {
+      ...expression,
+      conditions: expression.conditions.map((one) => renamedExpression(one, renaming, depth + 1)),
+    };
   const { variable } = expression;
   if (typeof variable !== 'string' || rootOf(variable) !== renaming.from) return expression;
   return { ...expression, variable: renaming.to + variable.slice(renaming.from.length) };

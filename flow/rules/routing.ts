@@ -27,7 +27,10 @@ function hasFallback(edges: readonly NormalEdge[]): boolean {
 
 // Only where nothing else leaves the node can an empty condition mean "always".
 function emptyConditionFix(edge: NormalEdge, siblings: readonly NormalEdge[]): GraphOp[] {
-  if (!isPositive(edge.kind) || siblings.some((other) => other !== edge && (isPositive(other.kind) || other.kind === 'else')))
+  if (
+    !isPositive(edge.kind) ||
+    siblings.some((other) => other !== edge && (isPositive(other.kind) || other.kind === 'else'))
+  )
     return [];
   const { id, source, target, priority, label } = edge;
   return [
@@ -214,9 +217,14 @@ export const ROUTING_RULES: Rule[] = [
     check({ view }, report) {
       eachEnding(view, (node, edge, end) => {
         const { condition } = edge;
-        if (node.type !== 'dialogue' || condition?.type !== 'llm' || (condition.examples?.length ?? 0) >= MIN_EXAMPLES) return;
+        if (node.type !== 'dialogue' || condition?.type !== 'llm' || (condition.examples?.length ?? 0) >= MIN_EXAMPLES)
+          return;
         // Yes, no and goodbye are heard by their words.
-        if (isForGoodbye(condition.prompt) || isForSomebodyElse(condition.prompt) || polarityOf(condition.prompt) !== null)
+        if (
+          isForGoodbye(condition.prompt) ||
+          isForSomebodyElse(condition.prompt) ||
+          polarityOf(condition.prompt) !== null
+        )
           return;
         report({
           message: `The end "${end}" can be reached by a guess: its description is all that the model knows.`,
@@ -266,7 +274,10 @@ const SILENT = new Set(['message', 'message_send', 'set_variable']);
 const MAX_SILENT = 20;
 
 /** Every edge of a node that listens and that ends the conversation before the end user can object, with the end. */
-function eachEnding({ nodes, shape }: Inspection, visit: (node: NormalNode, edge: NormalEdge, endId: string) => void): void {
+function eachEnding(
+  { nodes, shape }: Inspection,
+  visit: (node: NormalNode, edge: NormalEdge, endId: string) => void,
+): void {
   for (const [at, node] of nodes.entries()) {
     if (node.type !== 'dialogue' && node.type !== 'collect') continue;
     for (const edge of shape.outgoing[at] ?? []) {

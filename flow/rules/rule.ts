@@ -18,7 +18,11 @@ type GraphCheck = (subject: Subject, report: Report) => void;
 export type NodePart = { readonly stored: Node; readonly normal: NormalNode };
 export type EdgePart = { readonly stored: Edge; readonly normal: NormalEdge };
 /** A node with its live edges, in routing order. `endId`: the enabled end of the graph, if it has exactly one. */
-export type Branch = { readonly node: NormalNode; readonly edges: readonly NormalEdge[]; readonly endId: string | null };
+export type Branch = {
+  readonly node: NormalNode;
+  readonly edges: readonly NormalEdge[];
+  readonly endId: string | null;
+};
 
 type CheckOptions = {
   /** Not run where the texts of the graph are too much to be read. */
@@ -40,9 +44,21 @@ export type RuleCheck = GraphCheck | LocalCheck;
 type Run<Part> = (part: Part, report: Report) => void;
 export const eachStoredNode = (run: Run<NodePart>): LocalCheck => ({ on: 'stored_node', run });
 export const eachStoredEdge = (run: Run<EdgePart>): LocalCheck => ({ on: 'stored_edge', run });
-export const eachNode = (run: Run<NodePart>, options: CheckOptions = {}): LocalCheck => ({ on: 'node', run, ...options });
-export const eachEdge = (run: Run<EdgePart>, options: CheckOptions = {}): LocalCheck => ({ on: 'edge', run, ...options });
-export const eachBranch = (run: Run<Branch>, options: CheckOptions = {}): LocalCheck => ({ on: 'branch', run, ...options });
+export const eachNode = (run: Run<NodePart>, options: CheckOptions = {}): LocalCheck => ({
+  on: 'node',
+  run,
+  ...options,
+});
+export const eachEdge = (run: Run<EdgePart>, options: CheckOptions = {}): LocalCheck => ({
+  on: 'edge',
+  run,
+  ...options,
+});
+export const eachBranch = (run: Run<Branch>, options: CheckOptions = {}): LocalCheck => ({
+  on: 'branch',
+  run,
+  ...options,
+});
 
 export type Rule = {
   rule_id: string;

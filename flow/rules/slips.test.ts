@@ -8,7 +8,12 @@ import { validate } from '../validate.ts';
 
 const HELLO = { id: 'hello', type: 'message', config: { text: 'Hello, I am a virtual assistant.' } };
 const BYE = { id: 'bye', type: 'end', config: { message: 'Bye.' } };
-const edge = (source: string, target: string, more: object = {}) => ({ id: `${source}_${target}`, source, target, ...more });
+const edge = (source: string, target: string, more: object = {}) => ({
+  id: `${source}_${target}`,
+  source,
+  target,
+  ...more,
+});
 const ORDER = { name: 'order_number', type: 'string', source: 'provided' };
 
 function fixed(given: object) {
@@ -69,7 +74,10 @@ describe('a misspelt variable', () => {
 
 test.each([
   [{ variable: 'age', operator: 'gte', value: 18 }, { conditions: [{ variable: 'age', operator: 'gte', value: 18 }] }],
-  [{ conditions: [{ field: 'age', op: '=>', val: 18 }] }, { conditions: [{ variable: 'age', operator: 'gte', value: 18 }] }],
+  [
+    { conditions: [{ field: 'age', op: '=>', val: 18 }] },
+    { conditions: [{ variable: 'age', operator: 'gte', value: 18 }] },
+  ],
   ['age = 18 and channel == "a and b"', 'age == 18 && channel == "a and b"'],
   ['{{ age }} >= 18 or not (channel == "x=y")', 'age >= 18 || !(channel == "x=y")'],
 ])('the expression %j is read as it was meant', (written, meant) => {
@@ -82,7 +90,11 @@ test.each([
   ['collect', { variables: 'order_number' }, { variables: ['order_number'] }],
   ['collect', { variable: 'order_number' }, { variables: ['order_number'] }],
   ['collect', { variables: ['order_number'], confirm: 'yes' }, { confirm: true }],
-  ['set_variable', { assignments: { order_number: '"1"' } }, { assignments: [{ variable: 'order_number', expression: '"1"' }] }],
+  [
+    'set_variable',
+    { assignments: { order_number: '"1"' } },
+    { assignments: [{ variable: 'order_number', expression: '"1"' }] },
+  ],
   [
     'set_variable',
     { assignments: [{ name: 'order_number', value: 'a "b"' }] },
@@ -112,7 +124,11 @@ test('a value that an enum nearly has is compared as the enum has it', () => {
 
 test('an edge to a misspelt node, or to a node by its name, is led there instead of removed', () => {
   const { graph, left } = fixed({
-    nodes: [HELLO, { id: 'goodbye', type: 'message', config: { text: 'Bye.' } }, { id: 'n7', type: 'end', name: 'Last words' }],
+    nodes: [
+      HELLO,
+      { id: 'goodbye', type: 'message', config: { text: 'Bye.' } },
+      { id: 'n7', type: 'end', name: 'Last words' },
+    ],
     edges: [edge('hello', 'goodby'), edge('goodbye', 'last words')],
   });
   expect(graph.edges.map(({ target }) => target).sort()).toEqual(['goodbye', 'n7']);
@@ -135,7 +151,12 @@ describe('nothing is taken away', () => {
   test('of an expression that stands on the node, with ways called true and false', () => {
     const given = {
       ...fork('', [age]),
-      nodes: [HELLO, { id: 'fork', type: 'condition', config: { expression: 'age > 18' } }, { id: 'other', type: 'end' }, BYE],
+      nodes: [
+        HELLO,
+        { id: 'fork', type: 'condition', config: { expression: 'age > 18' } },
+        { id: 'other', type: 'end' },
+        BYE,
+      ],
       edges: [edge('hello', 'fork'), edge('fork', 'bye', { kind: 'true' }), edge('fork', 'other', { kind: 'false' })],
     };
     const { graph, left } = fixed(given);

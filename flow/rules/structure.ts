@@ -170,7 +170,11 @@ export const STRUCTURE_RULES: Rule[] = [
     check(subject, report) {
       const { view } = subject;
       if (view.nodes.length === 0 || view.nodes.some((node) => traitsOf(node.type)?.terminal && !node.disabled)) return;
-      report({ message: 'No node ends the conversation.', suggested_fix: 'Add an end node.', fix_ops: endFix(subject) });
+      report({
+        message: 'No node ends the conversation.',
+        suggested_fix: 'Add an end node.',
+        fix_ops: endFix(subject),
+      });
     },
   },
   {

@@ -14,7 +14,8 @@ export const STYLE_RULES: Rule[] = [
     category: 'naming',
     rule_id: 'draft.not_drawn',
     title: 'Sentence not drawn',
-    description: 'A sentence of the description that a draft was made from is not in the flow yet. It stands in a note.',
+    description:
+      'A sentence of the description that a draft was made from is not in the flow yet. It stands in a note.',
     check: eachStoredNode(({ stored }, report) => {
       const { metadata } = stored;
       if (stored.type !== 'note' || !isObject(metadata) || typeof metadata.not_drawn !== 'string') return;

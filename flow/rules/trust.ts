@@ -53,7 +53,8 @@ function textsOfNode(node: NormalNode): Text[] {
     if (typeof value === 'string') texts.push({ text: value, where: { node_id: node.id, key: field } });
     else if (isObject(value)) {
       for (const key in value)
-        if (typeof value[key] === 'string') texts.push({ text: value[key], where: { node_id: node.id, key: `${field}.${key}` } });
+        if (typeof value[key] === 'string')
+          texts.push({ text: value[key], where: { node_id: node.id, key: `${field}.${key}` } });
     }
   }
   return texts;
@@ -73,7 +74,8 @@ function mentions({ graph, knownNodes, shape }: Inspection, { pattern, field }: 
     known[field] ??= find();
     return known[field];
   };
-  const inNode = (node: NormalNode) => pattern.test(node.name) || textsOfNode(node).some(({ text }) => pattern.test(text));
+  const inNode = (node: NormalNode) =>
+    pattern.test(node.name) || textsOfNode(node).some(({ text }) => pattern.test(text));
   const inEdge = ({ condition }: NormalEdge) => condition !== null && pattern.test(condition.prompt);
   return (
     pattern.test(graph.persona) ||
@@ -166,7 +168,8 @@ export const TRUST_RULES: Rule[] = [
     title: 'No disclosure',
     description: 'Nothing tells the person that they talk to a machine.',
     check({ view, references }, report) {
-      if (references.discloses_ai || references.is_component || !view.nodes.some((node) => SPEAKING.has(node.type))) return;
+      if (references.discloses_ai || references.is_component || !view.nodes.some((node) => SPEAKING.has(node.type)))
+        return;
       if (mentions(view, DISCLOSING)) return;
       report({ message: 'No text says that an AI is speaking.', suggested_fix: 'Say so in the first message.' });
     },
@@ -178,7 +181,10 @@ export const TRUST_RULES: Rule[] = [
     description: 'A flow that reaches out to people must tell them how to stop it.',
     check(subject, report) {
       if (subject.references.is_component || !reachesOut(subject) || mentions(subject.view, OPTING_OUT)) return;
-      report({ message: 'No text tells people how to opt out.', suggested_fix: 'Say how to stop further messages or calls.' });
+      report({
+        message: 'No text tells people how to opt out.',
+        suggested_fix: 'Say how to stop further messages or calls.',
+      });
     },
   },
 ];

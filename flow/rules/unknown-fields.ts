@@ -19,14 +19,32 @@ type Synonyms = Readonly<Record<string, string>>;
 const CONFIG_WORDS: Record<NodeType, Synonyms> = {
   message: { message: 'text', prompt: 'text', say: 'text', content: 'text', body: 'text' },
   dialogue: { prompt: 'instructions', text: 'instructions', message: 'instructions', maxattempts: 'max_turns' },
-  collect: { prompt: 'instructions', question: 'instructions', text: 'instructions', fields: 'variables', slots: 'variables' },
+  collect: {
+    prompt: 'instructions',
+    question: 'instructions',
+    text: 'instructions',
+    fields: 'variables',
+    slots: 'variables',
+  },
   condition: {},
-  tool: { id: 'tool_id', inputs: 'input_mapping', args: 'input_mapping', outputs: 'output_mapping', say: 'say_while_running' },
+  tool: {
+    id: 'tool_id',
+    inputs: 'input_mapping',
+    args: 'input_mapping',
+    outputs: 'output_mapping',
+    say: 'say_while_running',
+  },
   knowledge: { query: 'query_template', limit: 'top_k', k: 'top_k', threshold: 'min_score', mode: 'answer_mode' },
   set_variable: { set: 'assignments', variables: 'assignments' },
   component: { id: 'component_id', assistantid: 'component_id', inputs: 'input_mapping' },
   policy_check: { policies: 'policy_ids' },
-  transfer: { number: 'destination', phone: 'destination', phonenumber: 'destination', to: 'destination', say: 'announcement' },
+  transfer: {
+    number: 'destination',
+    phone: 'destination',
+    phonenumber: 'destination',
+    to: 'destination',
+    say: 'announcement',
+  },
   handoff: { text: 'message', say: 'message', team: 'queue', department: 'queue' },
   message_send: { text: 'template', message: 'template', body: 'template', via: 'channel' },
   wait: { seconds: 'for', duration: 'for', event: 'for', until: 'for' },
@@ -104,7 +122,8 @@ function configFix(node: Node, type: NodeType, stray: Stray): GraphOp[] {
 function configStrays(node: Node, type: NodeType): FindingHit[] {
   const names = Object.keys(shapesOf(type));
   return straysOf(asObject(node.config), names, CONFIG_WORDS[type], true).map((stray) => {
-    const advice = names.length === 0 ? 'This type of node has no configuration. Remove the field.' : adviceOn(stray.near, names);
+    const advice =
+      names.length === 0 ? 'This type of node has no configuration. Remove the field.' : adviceOn(stray.near, names);
     return { ...sayUnknown(`config.${stray.field}`, advice), node_id: node.id, fix_ops: configFix(node, type, stray) };
   });
 }
@@ -173,7 +192,8 @@ export const UNKNOWN_FIELD_RULES: Rule[] = [
     ...LANGUAGE,
     rule_id: 'node.unknown_field',
     title: 'Unknown field of a node',
-    description: 'The configuration of a node has a field that its type does not know, or a field of the node is misspelt.',
+    description:
+      'The configuration of a node has a field that its type does not know, or a field of the node is misspelt.',
     check: eachStoredNode(({ stored: node }, report) => {
       const type = nodeTypeOf(node.type);
       for (const hit of [...frameStrays(node), ...(type ? configStrays(node, type) : [])]) report(hit);

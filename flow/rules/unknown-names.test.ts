@@ -53,7 +53,10 @@ describe('a misspelt kind of edge', () => {
   });
 
   test('that means nothing is answered with those that the node has', () => {
-    const { finding } = fixed(graphOf({ type: 'wait', config: { for: '5m' } }, { kind: 'banana' }), 'edge.unknown_kind');
+    const { finding } = fixed(
+      graphOf({ type: 'wait', config: { for: '5m' } }, { kind: 'banana' }),
+      'edge.unknown_kind',
+    );
     expect(finding).toMatchObject({ suggested_fix: 'Use one of: done, timeout.', fix_ops: [] });
     expect(finding.message).toContain('counts as "default"');
   });
@@ -90,7 +93,10 @@ describe('a misspelt field of a configuration', () => {
 
   test('that means nothing is answered with those that there are', () => {
     const { finding } = fixed(graphOf({ type: 'note', config: { wingspan: 4 } }), 'node.unknown_field');
-    expect(finding).toMatchObject({ message: expect.stringContaining('"config.wingspan"'), suggested_fix: 'Use one of: text.' });
+    expect(finding).toMatchObject({
+      message: expect.stringContaining('"config.wingspan"'),
+      suggested_fix: 'Use one of: text.',
+    });
   });
 
   test('of a global node: the condition counts again', () => {
@@ -117,7 +123,9 @@ describe('a type', () => {
     ['hand-off', 'handoff'],
     ['subflow', 'component'],
     ['dtmf', 'press_digit'],
-  ])('%s means %s', (type, meant) => expect(fixed(graphOf({ type }), 'node.unknown_type').graph.nodes[0]!.type).toBe(meant));
+  ])('%s means %s', (type, meant) =>
+    expect(fixed(graphOf({ type }), 'node.unknown_type').graph.nodes[0]!.type).toBe(meant),
+  );
 
   test.each([
     [{ type: 'text' }, { type: 'string' }],
@@ -159,7 +167,9 @@ describe('an expression', () => {
 
   test('of groups is put right at every depth', () => {
     const inner = { logic: 'OR', conditions: [{ variable: 'channel', operator: '=', value: 'sms' }] };
-    const given = graphOf(DIALOGUE, { condition: { type: 'expression', expression: { logic: '&&', conditions: [inner] } } });
+    const given = graphOf(DIALOGUE, {
+      condition: { type: 'expression', expression: { logic: '&&', conditions: [inner] } },
+    });
     expect(fixed(given, 'edge.malformed_expression').graph.edges[0]!.condition).toMatchObject({
       expression: { logic: 'and', conditions: [{ logic: 'or', conditions: [{ operator: 'eq' }] }] },
     });
@@ -188,7 +198,10 @@ describe('an expression', () => {
 });
 
 test('a filter that templates do not have is answered with the one that was meant', () => {
-  const { finding } = fixed(graphOf({ type: 'message', config: { text: '{{ first_name | upcas }}' } }), 'node.invalid_field');
+  const { finding } = fixed(
+    graphOf({ type: 'message', config: { text: '{{ first_name | upcas }}' } }),
+    'node.invalid_field',
+  );
   expect(finding.suggested_fix).toBe('Did you mean "upcase"?');
 });
 

@@ -84,7 +84,9 @@ const CONDITION_WORDS: Record<string, string> = {
   signal: 'event',
 };
 
-function conditionTypeHit(condition: Json | undefined): Pick<FindingHit, 'message' | 'suggested_fix'> & { near?: string } {
+function conditionTypeHit(
+  condition: Json | undefined,
+): Pick<FindingHit, 'message' | 'suggested_fix'> & { near?: string } {
   const { type } = asObject(condition);
   const near = nearestWord(asText(type), CONDITION_TYPES, CONDITION_WORDS);
   return {
@@ -157,7 +159,8 @@ export const UNKNOWN_NAME_RULES: Rule[] = [
       eachStoredEdge(({ stored: edge }, report) => {
         if (!hasStrangeType(edge.condition)) return;
         const { near, ...said } = conditionTypeHit(edge.condition);
-        const fix_ops = near === undefined ? [] : replaceEdge(edge, { condition: { ...asObject(edge.condition), type: near } });
+        const fix_ops =
+          near === undefined ? [] : replaceEdge(edge, { condition: { ...asObject(edge.condition), type: near } });
         report({ ...said, edge_id: edge.id, node_id: edge.source, fix_ops });
       }),
       eachStoredNode(({ stored: { id, global } }, report) => {
@@ -178,11 +181,13 @@ export const UNKNOWN_NAME_RULES: Rule[] = [
     ...LANGUAGE,
     rule_id: 'expression.unknown_function',
     title: 'Unknown function',
-    description: 'An expression calls a function that does not exist: the condition never holds, the variable is never set.',
+    description:
+      'An expression calls a function that does not exist: the condition never holds, the variable is never set.',
     check: [
       eachEdge(
         ({ normal: { condition, id, source } }, report) => {
-          if (condition?.type === 'expression') reportCalls(condition.expression, { edge_id: id, node_id: source }, report);
+          if (condition?.type === 'expression')
+            reportCalls(condition.expression, { edge_id: id, node_id: source }, report);
         },
         { readsTexts: true },
       ),

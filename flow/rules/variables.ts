@@ -31,7 +31,11 @@ function locate(view: Inspection, use: VariableUse): Partial<FindingHit> {
 }
 
 /** The name that was meant, where one of the graph is near; else the variable is not declared yet. */
-function undefinedFix(graph: Graph, use: VariableUse, near: string | undefined): Pick<FindingHit, 'suggested_fix' | 'fix_ops'> {
+function undefinedFix(
+  graph: Graph,
+  use: VariableUse,
+  near: string | undefined,
+): Pick<FindingHit, 'suggested_fix' | 'fix_ops'> {
   const canBeNamed = VARIABLE_NAME.test(use.name);
   if (near !== undefined) return { suggested_fix: adviceOn(near, []), fix_ops: renameUse(graph, use, near) };
   const source = use.field === 'variables' ? 'collected' : 'provided';
@@ -57,7 +61,9 @@ function foreignValues(one: Comparison, variable: NormalVariable): string[] {
   if (!['eq', 'neq', 'in', 'not_in'].includes(one.operator)) return [];
   const values = Array.isArray(one.value) ? one.value : [one.value];
   const known = new Set(variable.enum_values);
-  return values.map((value) => (typeof value === 'string' ? value : JSON.stringify(value))).filter((value) => !known.has(value));
+  return values
+    .map((value) => (typeof value === 'string' ? value : JSON.stringify(value)))
+    .filter((value) => !known.has(value));
 }
 
 const ORDERING = new Set(['gt', 'gte', 'lt', 'lte']);
@@ -67,13 +73,15 @@ const ORDERED = new Set(['number', 'integer', 'date', 'datetime', 'time', 'durat
 /** Why a comparison does not fit the type of its variable, or null. */
 function misfit({ operator, value }: Comparison, { type }: NormalVariable): string | null {
   if (ORDERING.has(operator) && type === 'money') return 'a sum of money has no order by itself; compare its .amount';
-  if (ORDERING.has(operator) && type === 'date_range') return 'a span of days has no order by itself; compare its .start or .end';
+  if (ORDERING.has(operator) && type === 'date_range')
+    return 'a span of days has no order by itself; compare its .start or .end';
   if (ORDERING.has(operator) && !ORDERED.has(type)) return `a value of type ${type} has no order`;
   if (operator === 'contains' || operator === 'not_contains') {
     return NUMBERS.has(type) || type === 'boolean' ? `a value of type ${type} contains nothing` : null;
   }
   if (ORDERING.has(operator) || operator === 'eq' || operator === 'neq') {
-    if (type === 'time' && fittingTime(String(value)) !== value) return `${JSON.stringify(value)} is no time of the form HH:MM`;
+    if (type === 'time' && fittingTime(String(value)) !== value)
+      return `${JSON.stringify(value)} is no time of the form HH:MM`;
     if (type === 'duration' && isoSeconds(String(value)) === null)
       return `${JSON.stringify(value)} is no ISO 8601 duration, such as PT1H30M`;
     if (NUMBERS.has(type) && !isNumeric(value)) return `${JSON.stringify(value)} is no number`;

@@ -177,7 +177,13 @@ const nasty = fc.constantFrom(
   '((((((((',
 );
 const anything = fc.letrec((tie) => ({
-  value: fc.oneof({ maxDepth: 4 }, fc.jsonValue({ maxDepth: 1 }), nasty, fc.array(tie('value'), { maxLength: 3 }), tie('object')),
+  value: fc.oneof(
+    { maxDepth: 4 },
+    fc.jsonValue({ maxDepth: 1 }),
+    nasty,
+    fc.array(tie('value'), { maxLength: 3 }),
+    tie('object'),
+  ),
   object: fc
     .array(
       fc.tuple(
@@ -206,10 +212,13 @@ const anything = fc.letrec((tie) => ({
     // Through JSON text, because only that makes __proto__ a key of its own as a request would.
     .map(
       (entries) =>
-        JSON.parse(`{${entries.map(([key, value]) => `${JSON.stringify(key)}:${JSON.stringify(value)}`).join(',')}}`) as object,
+        JSON.parse(
+          `{${entries.map(([key, value]) => `${JSON.stringify(key)}:${JSON.stringify(value)}`).join(',')}}`,
+        ) as object,
     ),
 })).value;
-const loose = (known: fc.Arbitrary<unknown>) => fc.oneof({ weight: 3, arbitrary: known }, { weight: 1, arbitrary: anything });
+const loose = (known: fc.Arbitrary<unknown>) =>
+  fc.oneof({ weight: 3, arbitrary: known }, { weight: 1, arbitrary: anything });
 
 /** Graphs in shape but with anything inside: hostile keys, enormous texts, wrong types. */
 export const hostileGraph = fc.oneof(

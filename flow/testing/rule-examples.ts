@@ -11,7 +11,12 @@ const TRANSFER = { id: 'transfer', type: 'transfer', config: { destination: '+12
 const HANDOFF = { id: 'off', type: 'handoff', config: { queue: 'q' } };
 const FORK = { id: 'fork', type: 'condition' };
 
-const plain = (source: string, target: string, more: object = {}) => ({ id: `${source}-${target}`, source, target, ...more });
+const plain = (source: string, target: string, more: object = {}) => ({
+  id: `${source}-${target}`,
+  source,
+  target,
+  ...more,
+});
 const graph = (nodes: { id?: string; [field: string]: unknown }[], edges: object[], more: object = {}) => ({
   entry_node_id: nodes[0]?.id,
   nodes,
@@ -25,7 +30,11 @@ const llm = (prompt: string, examples?: unknown) => ({
   condition: { type: 'llm', prompt, ...(examples !== undefined && { examples }) },
 });
 const twoWays = (first: object, second: object) =>
-  fork([plain('fork', 'hello', first), plain('fork', 'end', second), { ...plain('fork', 'end', { kind: 'else' }), id: 'else' }]);
+  fork([
+    plain('fork', 'hello', first),
+    plain('fork', 'end', second),
+    { ...plain('fork', 'end', { kind: 'else' }), id: 'else' },
+  ]);
 const exampled = (examples: unknown) => twoWays(llm('x', examples), llm('y', FIVE));
 const FIVE = ['a', 'b', 'c', 'd', 'e'];
 const when = (variable: string, operator: string, value?: unknown) => ({
@@ -81,11 +90,16 @@ const wishes = [
 const asks = (count: number) =>
   graph(
     [ASK, END],
-    wishes.slice(0, count).map((wish, i) => ({ id: `w${i}`, source: 'ask', target: 'end', ...llm(`It concerns ${wish}`) })),
+    wishes
+      .slice(0, count)
+      .map((wish, i) => ({ id: `w${i}`, source: 'ask', target: 'end', ...llm(`It concerns ${wish}`) })),
   );
 
 const cel = (expression: string) =>
-  fork([plain('fork', 'hello', { condition: { type: 'expression', expression } }), plain('fork', 'end', { kind: 'else' })]);
+  fork([
+    plain('fork', 'hello', { condition: { type: 'expression', expression } }),
+    plain('fork', 'end', { kind: 'else' }),
+  ]);
 const forkOn = (first: object, second: object) =>
   fork(
     [
@@ -120,9 +134,18 @@ export const EXAMPLES: Record<string, RuleExample> = {
   },
   'node.invalid_id': { hit: chain({ ...HELLO, id: 'a\nb' }), miss: chain({ ...HELLO, id: 'Grüße 7 – ✓' }) },
   'node.unknown_type': { hit: chain({ ...HELLO, type: 'massage' }), miss: chain(HELLO) },
-  'node.end_has_edges': { hit: graph([HELLO, END], [plain('hello', 'end'), plain('end', 'hello')]), miss: chain(HELLO) },
-  'edge.dangling_source': { hit: graph([HELLO, END], [plain('hello', 'end'), plain('gone', 'end')]), miss: chain(HELLO) },
-  'edge.dangling_target': { hit: graph([HELLO, END], [plain('hello', 'end'), plain('hello', 'gone')]), miss: chain(HELLO) },
+  'node.end_has_edges': {
+    hit: graph([HELLO, END], [plain('hello', 'end'), plain('end', 'hello')]),
+    miss: chain(HELLO),
+  },
+  'edge.dangling_source': {
+    hit: graph([HELLO, END], [plain('hello', 'end'), plain('gone', 'end')]),
+    miss: chain(HELLO),
+  },
+  'edge.dangling_target': {
+    hit: graph([HELLO, END], [plain('hello', 'end'), plain('hello', 'gone')]),
+    miss: chain(HELLO),
+  },
   'edge.duplicate': {
     hit: graph([HELLO, END], [plain('hello', 'end'), { ...plain('hello', 'end'), id: 'again' }]),
     miss: graph(
@@ -147,8 +170,14 @@ export const EXAMPLES: Record<string, RuleExample> = {
     miss: graph([HELLO, { id: 'off', type: 'handoff', config: { queue: 'q' } }], [plain('hello', 'off')]),
   },
   'node.no_path_to_end': {
-    hit: graph([FORK, ASK, END], [plain('fork', 'end', { kind: 'else' }), plain('fork', 'ask', llm('x')), plain('ask', 'ask')]),
-    miss: graph([FORK, ASK, END], [plain('fork', 'end', { kind: 'else' }), plain('fork', 'ask', llm('x')), plain('ask', 'fork')]),
+    hit: graph(
+      [FORK, ASK, END],
+      [plain('fork', 'end', { kind: 'else' }), plain('fork', 'ask', llm('x')), plain('ask', 'ask')],
+    ),
+    miss: graph(
+      [FORK, ASK, END],
+      [plain('fork', 'end', { kind: 'else' }), plain('fork', 'ask', llm('x')), plain('ask', 'fork')],
+    ),
   },
   'draft.not_drawn': {
     hit: graph(
@@ -205,7 +234,10 @@ export const EXAMPLES: Record<string, RuleExample> = {
   },
   'edge.shadowed': {
     hit: graph([HELLO, ASK, END], [plain('hello', 'ask'), plain('hello', 'end'), plain('ask', 'end')]),
-    miss: graph([TOOL, ASK, END], [plain('tool', 'ask', { kind: 'success' }), plain('tool', 'end'), plain('ask', 'end')]),
+    miss: graph(
+      [TOOL, ASK, END],
+      [plain('tool', 'ask', { kind: 'success' }), plain('tool', 'end'), plain('ask', 'end')],
+    ),
   },
   'edge.multiple_else': {
     hit: fork([plain('fork', 'hello', { kind: 'else' }), plain('fork', 'end', { kind: 'else' })]),
@@ -231,7 +263,10 @@ export const EXAMPLES: Record<string, RuleExample> = {
       plain('fork', 'end', { kind: 'else' }),
     ]),
   },
-  'edge.self_loop': { hit: graph([ASK, END], [plain('ask', 'end'), plain('ask', 'ask', llm('again'))]), miss: chain(ASK) },
+  'edge.self_loop': {
+    hit: graph([ASK, END], [plain('ask', 'end'), plain('ask', 'ask', llm('again'))]),
+    miss: chain(ASK),
+  },
   'cycle.unbounded': {
     hit: graph(
       [HELLO, FORK, END],
@@ -256,7 +291,10 @@ export const EXAMPLES: Record<string, RuleExample> = {
     references: components({ component_ids: ['c1'] }),
     missReferences: components(),
   },
-  'variable.undefined': { hit: text('Hi {{ unknown_name }}, I am an AI'), miss: text('Hi {{ first_name }}, I am an AI') },
+  'variable.undefined': {
+    hit: text('Hi {{ unknown_name }}, I am an AI'),
+    miss: text('Hi {{ first_name }}, I am an AI'),
+  },
   'variable.unset_on_path': {
     hit: text('Order {{ order_no }} (AI)', collected('order_no')),
     miss: graph(
@@ -271,7 +309,10 @@ export const EXAMPLES: Record<string, RuleExample> = {
   },
   'variable.unused': { hit: chain(HELLO, collected('order_no')), miss: text('{{ order_no }}', collected('order_no')) },
   'variable.enum_mismatch': {
-    hit: fork([plain('fork', 'hello', when('status', 'in', ['open', 'shut'])), plain('fork', 'end', { kind: 'else' })], status),
+    hit: fork(
+      [plain('fork', 'hello', when('status', 'in', ['open', 'shut'])), plain('fork', 'end', { kind: 'else' })],
+      status,
+    ),
     miss: fork(
       [plain('fork', 'hello', when('status', 'in', ['open', 'closed'])), plain('fork', 'end', { kind: 'else' })],
       status,
@@ -317,7 +358,12 @@ export const EXAMPLES: Record<string, RuleExample> = {
   },
   'edge.filled_form': { hit: asksTwice({}), miss: asksTwice({ confirm: true }) },
   'tool.not_found': { hit: onTool(), miss: onTool(), references: { tools: new Map() }, missReferences: {} },
-  'tool.not_attached': { hit: onTool(), miss: onTool(), references: tools({ attached: false }), missReferences: tools() },
+  'tool.not_attached': {
+    hit: onTool(),
+    miss: onTool(),
+    references: tools({ attached: false }),
+    missReferences: tools(),
+  },
   'tool.missing_required_input': {
     hit: onTool(),
     miss: onTool({ input_mapping: { order_no: '{{ phone }}' } }),
@@ -336,7 +382,12 @@ export const EXAMPLES: Record<string, RuleExample> = {
     references: { knowledge_bases: new Map() },
     missReferences: bases(1),
   },
-  'knowledge.base_empty': { hit: chain(knowledge), miss: chain(knowledge), references: bases(0), missReferences: bases(1) },
+  'knowledge.base_empty': {
+    hit: chain(knowledge),
+    miss: chain(knowledge),
+    references: bases(0),
+    missReferences: bases(1),
+  },
   'component.not_found': {
     hit: chain(component),
     miss: chain(component),
@@ -368,7 +419,10 @@ export const EXAMPLES: Record<string, RuleExample> = {
   },
   'transfer.missing_destination': {
     hit: graph([{ id: 'transfer', type: 'transfer' }], []),
-    miss: graph([{ id: 'transfer', type: 'transfer', config: { destination_source: { type: 'queue', queue: 'q' } } }], []),
+    miss: graph(
+      [{ id: 'transfer', type: 'transfer', config: { destination_source: { type: 'queue', queue: 'q' } } }],
+      [],
+    ),
   },
   'transfer.invalid_number': {
     hit: graph([{ ...TRANSFER, config: { destination: '12345' } }], []),
@@ -387,7 +441,11 @@ export const EXAMPLES: Record<string, RuleExample> = {
   'compliance.no_ai_disclosure': { hit: text('Hello.'), miss: text('Hello, this is your virtual assistant.') },
   'compliance.no_opt_out': {
     hit: chain({ id: 'sms', type: 'message_send', config: { channel: 'sms', template: 'Sale!' } }),
-    miss: chain({ id: 'sms', type: 'message_send', config: { channel: 'sms', template: 'Sale! Reply STOP to opt out.' } }),
+    miss: chain({
+      id: 'sms',
+      type: 'message_send',
+      config: { channel: 'sms', template: 'Sale! Reply STOP to opt out.' },
+    }),
   },
   'node.duplicate_name': {
     hit: graph(

@@ -8,7 +8,8 @@ import type { References } from '../language/references.ts';
 
 function build(graph: object, references: References = {}): Executable {
   const compiled = compile(parseGraph(graph), references);
-  if (!compiled.ok) throw new Error(compiled.blocking.map((one) => `${one.rule_id} ${one.node_id} ${one.message}`).join('; '));
+  if (!compiled.ok)
+    throw new Error(compiled.blocking.map((one) => `${one.rule_id} ${one.node_id} ${one.message}`).join('; '));
   return compiled.executable;
 }
 

@@ -63,6 +63,7 @@ function gathering(values: JsonObject): Print {
 function nameFor(values: JsonObject, name: string, value: Json): string {
   const stem = name === '__proto__' ? 'value' : name.slice(0, 100);
   let known = stem;
-  for (let n = 2; Object.hasOwn(values, known) && !equal(values[known], value) && n <= MAX_VALUES; n++) known = `${stem} ${n}`;
+  for (let n = 2; Object.hasOwn(values, known) && !equal(values[known], value) && n <= MAX_VALUES; n++)
+    known = `${stem} ${n}`;
   return known;
 }

@@ -62,7 +62,8 @@ function order(a: Json, b: Json, work: Work): number {
 }
 
 /** PT90M is longer than PT1H, though it does not sort so. */
-const lengthOf = (value: Json): number | null => (typeof value === 'string' && value.startsWith('P') ? isoSeconds(value) : null);
+const lengthOf = (value: Json): number | null =>
+  typeof value === 'string' && value.startsWith('P') ? isoSeconds(value) : null;
 
 function contains(value: Json, wanted: Json, work: Work): boolean {
   if (Array.isArray(value)) return value.some((one) => same(one, wanted, work));
@@ -118,12 +119,14 @@ function comparisonProblem(value: Json): string | null {
   const { operator } = value;
   if (typeof operator !== 'string' || operatorOf(operator) === null)
     return `the operator ${printed(operator ?? null)} is unknown`;
-  if ((operator === 'in' || operator === 'not_in') && !Array.isArray(value.value)) return `"${operator}" needs a list of values`;
+  if ((operator === 'in' || operator === 'not_in') && !Array.isArray(value.value))
+    return `"${operator}" needs a list of values`;
   if (operator === 'matches') {
     const problem = typeof value.value === 'string' ? patternProblem(value.value) : 'is no text';
     if (problem) return `"matches" needs an RE2 pattern, and this one ${problem}`;
   }
-  if (operator !== 'exists' && operator !== 'not_exists' && value.value === undefined) return `"${operator}" needs a value`;
+  if (operator !== 'exists' && operator !== 'not_exists' && value.value === undefined)
+    return `"${operator}" needs a value`;
   return null;
 }
 

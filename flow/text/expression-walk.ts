@@ -58,7 +58,9 @@ export function evaluateNode(node: ASTNode, context: ExpressionContext): Json {
     case 'list':
       return context.meter.produce(node.args.map(run));
     case 'map':
-      return context.meter.produce(mapOf(node.args.map(([key, value]) => [String(context.meter.touch(run(key))), run(value)])));
+      return context.meter.produce(
+        mapOf(node.args.map(([key, value]) => [String(context.meter.touch(run(key))), run(value)])),
+      );
     case '?:':
       return truth(run(node.args[0])) ? run(node.args[1]) : run(node.args[2]);
     case '&&':
@@ -94,7 +96,8 @@ export function evaluateNode(node: ASTNode, context: ExpressionContext): Json {
 
 function literal(value: unknown): Json {
   if (typeof value === 'bigint') return Number(value);
-  if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
+  if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+    return value;
   if (typeof value === 'object' && typeof value.valueOf() === 'bigint') return Number(value.valueOf());
   throw new Error('bytes are not supported');
 }
@@ -262,7 +265,8 @@ function method(name: string, receiver: ASTNode, args: ASTNode[], context: Expre
   if (!Object.hasOwn(METHODS, name)) throw new Error(`there is no method ${name}`);
   const values = args.map((arg) => meter.touch(evaluateNode(arg, context)));
   // A separator between many parts can be far larger than both.
-  if (name === 'join' && Array.isArray(value)) meter.work.spend((value.length * (1 + text(values[0] ?? '').length)) / 100);
+  if (name === 'join' && Array.isArray(value))
+    meter.work.spend((value.length * (1 + text(values[0] ?? '').length)) / 100);
   const result = (METHODS as Record<string, Method>)[name]!(meter.touch(value), values, meter.work);
   return typeof result === 'string' || Array.isArray(result) ? meter.produce(result) : result;
 }

@@ -2,7 +2,13 @@
 import { type ASTNode, Environment } from '@marcbachmann/cel-js';
 import { LRUCache } from 'lru-cache';
 import { clean, type Json, type JsonObject } from '../language/json.ts';
-import { EXPRESSION_CALLS, type ExpressionContext, evaluateNode, isComprehension, WorkMeter } from './expression-walk.ts';
+import {
+  EXPRESSION_CALLS,
+  type ExpressionContext,
+  evaluateNode,
+  isComprehension,
+  WorkMeter,
+} from './expression-walk.ts';
 import { stackless } from './stackless.ts';
 import { EXPRESSION_WORK, Work } from './work.ts';
 

@@ -20,8 +20,31 @@ import { stackless } from './stackless.ts';
 import { Sizes, searchCost, type Work } from './work.ts';
 
 // Only what gives the same text for the same variables: no clock, no randomness, no other templates.
-const TAGS = ['assign', 'for', 'capture', 'case', 'comment', 'cycle', 'if', 'raw', 'unless', 'break', 'continue', 'echo', '#'];
-const FORBIDDEN_FILTERS = ['sample', 'sha256', 'hmac_sha256', 'inspect', 'where_exp', 'reject_exp', 'group_by_exp', 'has_exp'];
+const TAGS = [
+  'assign',
+  'for',
+  'capture',
+  'case',
+  'comment',
+  'cycle',
+  'if',
+  'raw',
+  'unless',
+  'break',
+  'continue',
+  'echo',
+  '#',
+];
+const FORBIDDEN_FILTERS = [
+  'sample',
+  'sha256',
+  'hmac_sha256',
+  'inspect',
+  'where_exp',
+  'reject_exp',
+  'group_by_exp',
+  'has_exp',
+];
 const ALSO_FORBIDDEN = [
   'find_exp',
   'find_index_exp',
@@ -35,8 +58,14 @@ const MAX_MEMORY = 1_000_000;
 type Limiter = Context['memoryLimit'];
 type Handler = Extract<FilterImplOptions, (...args: never[]) => unknown>;
 type TagClass = { new (...parts: ConstructorParameters<Liquid['tags'][string]>): ConcreteTag };
-type ConcreteTag = InstanceType<Liquid['tags'][string]> & { render(context: Context, emitter: Emitter): TagRenderReturn };
-type BinaryOperator = (left: unknown, right: unknown, context: Context) => ReturnType<Liquid['options']['operators'][string]>;
+type ConcreteTag = InstanceType<Liquid['tags'][string]> & {
+  render(context: Context, emitter: Emitter): TagRenderReturn;
+};
+type BinaryOperator = (
+  left: unknown,
+  right: unknown,
+  context: Context,
+) => ReturnType<Liquid['options']['operators'][string]>;
 type FilterCall = ThisParameterType<Handler>;
 
 /** A rendering that pays for the variables it reads, the tags it passes and the filters it calls. */

@@ -111,7 +111,8 @@ function compile(pattern: string): Compiled {
   }
 }
 
-const compiled = (pattern: string): RE2JS | null => (pattern.length > MAX_PATTERN ? null : programs.memo(pattern).program);
+const compiled = (pattern: string): RE2JS | null =>
+  pattern.length > MAX_PATTERN ? null : programs.memo(pattern).program;
 
 export function isPattern(pattern: string): boolean {
   return compiled(pattern) !== null;

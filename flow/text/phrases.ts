@@ -55,7 +55,9 @@ function conditionOf(text: string): JsonObject {
   const match = COMPARISON.exec(text);
   if (!match) return { type: 'llm', prompt: text };
   const [, variable, operator, value] = match;
-  const comparison = value ? readComparison(operator!.toLowerCase(), value) : { operator: OPERATORS[operator!.toLowerCase()]! };
+  const comparison = value
+    ? readComparison(operator!.toLowerCase(), value)
+    : { operator: OPERATORS[operator!.toLowerCase()]! };
   return { type: 'expression', expression: { logic: 'and', conditions: [{ variable: variable!, ...comparison }] } };
 }
 
@@ -143,7 +145,12 @@ function readAction(text: string): Phrase {
   return act('dialogue', text, { instructions: text });
 }
 
-function act(type: string, text: string, config: JsonObject, variables: string[] = []): Extract<Phrase, { kind: 'act' }> {
+function act(
+  type: string,
+  text: string,
+  config: JsonObject,
+  variables: string[] = [],
+): Extract<Phrase, { kind: 'act' }> {
   return { kind: 'act', type, title: titleOf(text), config, variables };
 }
 

@@ -1,6 +1,15 @@
 // Owns rendering a text whose printed values pass through a function first: encoded for an address, replaced by references, or as people
 // say them.
-import { CaptureTag, type Context, type Emitter, Output, Parser, type Template, type TopLevelToken, TypeGuards } from 'liquidjs';
+import {
+  CaptureTag,
+  type Context,
+  type Emitter,
+  Output,
+  Parser,
+  type Template,
+  type TopLevelToken,
+  TypeGuards,
+} from 'liquidjs';
 import { LRUCache } from 'lru-cache';
 import type { JsonObject } from '../language/json.ts';
 import { printedObject } from '../language/typed-values.ts';

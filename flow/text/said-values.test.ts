@@ -53,8 +53,12 @@ describe('a value as people say it', () => {
   });
 
   it('of an instant in UTC is that of the zone', () => {
-    expect(sayValue('2026-11-28T02:30:00.000Z', { today, timezone: 'America/New_York' })).toBe('Friday, November 27 at 9:30 pm');
-    expect(sayValue('2026-11-28T02:30:00.000Z', { today, timezone: 'No/Where' })).toBe('Saturday, November 28 at 2:30 am');
+    expect(sayValue('2026-11-28T02:30:00.000Z', { today, timezone: 'America/New_York' })).toBe(
+      'Friday, November 27 at 9:30 pm',
+    );
+    expect(sayValue('2026-11-28T02:30:00.000Z', { today, timezone: 'No/Where' })).toBe(
+      'Saturday, November 28 at 2:30 am',
+    );
   });
 
   it.each([
@@ -83,7 +87,9 @@ describe('a text for people', () => {
     expect(said('On {{ day }}.', { day }).text).toBe('On Friday, November 27.');
     expect(said('On {{ day | default: "a day" }}.', { day }).text).toBe('On Friday, November 27.');
     expect(said('On {{ day | date: "%d.%m." }}', { day }).text).toBe('On 27.11.');
-    expect(said('{% if day == "2026-11-27" %}Yes: {{ day }}{% endif %}', { day }).text).toBe('Yes: Friday, November 27');
+    expect(said('{% if day == "2026-11-27" %}Yes: {{ day }}{% endif %}', { day }).text).toBe(
+      'Yes: Friday, November 27',
+    );
     expect(said('{{ sum | json }}', { sum: { amount: 20, currency: 'USD' } }).text).toContain('amount');
     expect(said('{{ sum }} for {{ items }}', { sum: { amount: 20, currency: 'USD' }, items: ['a', 'b'] }).text).toBe(
       '$20 for a and b',

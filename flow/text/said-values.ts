@@ -137,7 +137,9 @@ function sayInstant({ value, day, clock, zone }: Instant, how: Saying): string {
 
 function inZone(value: string, timeZone: string): { day: string; clock: string } | undefined {
   try {
-    const parts = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(new Date(value));
+    const parts = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'short' }).format(
+      new Date(value),
+    );
     const [day = '', clock = ''] = parts.split(' ');
     return DAY.test(day) && CLOCK.test(clock) ? { day, clock } : undefined;
   } catch {
@@ -238,7 +240,9 @@ export const isPersonName = (name: string): boolean =>
 const NAMED_BEFORE = /\p{Ll}[ \t]+\p{Lu}\p{Ll}[\p{L}'’-]*[ \t]+$/u;
 const NAMED_AFTER = /^[ \t]+\p{Lu}\p{Ll}/u;
 const hasOtherPart = (name: string, before: string, after: string): boolean =>
-  /(?:^|_)last_?name$/.test(name) ? NAMED_BEFORE.test(before) : /(?:^|_)first_?name$/.test(name) && NAMED_AFTER.test(after);
+  /(?:^|_)last_?name$/.test(name)
+    ? NAMED_BEFORE.test(before)
+    : /(?:^|_)first_?name$/.test(name) && NAMED_AFTER.test(after);
 
 type Missing = { name: string; label: string | undefined; language: Language };
 
@@ -252,7 +256,8 @@ export function sayMissing({ name, label, language }: Missing, before: string, a
   if (hasOtherPart(name, before, after)) return '';
   if (endsThere && STATED[language].test(before)) return language === 'es' ? 'un dato pendiente' : 'not known yet';
   if (label !== undefined) return withArticle(label, before, language);
-  if (isPersonName(name)) return language === 'es' ? 'la persona indicada' : withArticle('right person', before, language);
+  if (isPersonName(name))
+    return language === 'es' ? 'la persona indicada' : withArticle('right person', before, language);
   return language === 'es' ? '(dato pendiente)' : withArticle(nameToWords(name), before, language);
 }
 

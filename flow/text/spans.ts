@@ -1,7 +1,13 @@
 // Owns positions in texts: 1-based lines and columns, end exclusive, with a short excerpt.
 import { LRUCache } from 'lru-cache';
 
-export type Span = { start_line: number; start_col: number; end_line: number; end_col: number; raw_text_excerpt: string };
+export type Span = {
+  start_line: number;
+  start_col: number;
+  end_line: number;
+  end_col: number;
+  raw_text_excerpt: string;
+};
 
 const EXCERPT = 200;
 

@@ -17,7 +17,11 @@ export function nearestWord(
   const same = known.find((one) => folded(one) === word);
   if (same !== undefined) return same;
   const meant = Object.hasOwn(synonyms, word) ? [synonyms[word]!].flat() : [];
-  return meant.find((one) => known.includes(one)) ?? closest(word, known) ?? known.find((one) => extendsName(word, folded(one)));
+  return (
+    meant.find((one) => known.includes(one)) ??
+    closest(word, known) ??
+    known.find((one) => extendsName(word, folded(one)))
+  );
 }
 
 function closest(word: string, known: readonly string[]): string | undefined {
@@ -68,7 +72,8 @@ export function distanceBetween(a: string, b: string, most: number): number {
     for (let j = 1; j <= b.length; j++) {
       const replaced = last[j - 1]! + (a[i - 1] === b[j - 1] ? 0 : 1);
       let edits = Math.min(last[j]! + 1, row[j - 1]! + 1, replaced);
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) edits = Math.min(edits, beforeLast[j - 2]! + 1);
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1])
+        edits = Math.min(edits, beforeLast[j - 2]! + 1);
       row.push(edits);
     }
     beforeLast = last;

@@ -26,7 +26,8 @@ describe('a template in plain words', () => {
   ])('%s', (template, words) => expect(templateInWords(template, nameOf)).toBe(words));
 
   it('is a list of cases where all of it is a choice', () => {
-    const menu = '{% if stage == "more" %}What else?{% elsif stage == "short" %}What?{% else %}I can {{ a }}.{% endif %}';
+    const menu =
+      '{% if stage == "more" %}What else?{% elsif stage == "short" %}What?{% else %}I can {{ a }}.{% endif %}';
     expect(saidInWords(menu)).toEqual([
       { when: 'if stage is “more”', text: 'What else?' },
       { when: 'if stage is “short”', text: 'What?' },

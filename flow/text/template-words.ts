@@ -51,7 +51,9 @@ function joined(parts: readonly Part[]): string {
     const written = part.branches.map(({ parts: said }) => joined(said));
     const last = written.findLastIndex((text) => text.trim() !== '');
     if (last < 0) continue;
-    const cases = part.branches.slice(0, last + 1).map(({ when }, at) => ({ when, text: written[at]?.trim() || 'nothing' }));
+    const cases = part.branches
+      .slice(0, last + 1)
+      .map(({ when }, at) => ({ when, text: written[at]?.trim() || 'nothing' }));
     // What parted a case from the words around it does so here.
     const before = written.some((text) => /^\s/.test(text)) || /\w$/.test(texts);
     const after = written.some((text) => /\s$/.test(text));
@@ -111,7 +113,8 @@ class Reader {
     const [, tag = '', rest = ''] = /^(#|\w+)\s*([\s\S]*)$/.exec(text) ?? [];
     if (tag === 'if' || tag === 'unless') this.#open(tag, '', `${tag} ${conditionInWords(rest, this.#nameOf)}`);
     else if (tag === 'case') this.#open(tag, this.#value(rest), '');
-    else if (tag === 'for') this.#open(tag, '', `for each of ${this.#value(/^\w+\s+in\s+(\S+)/.exec(rest)?.[1] ?? '')}`);
+    else if (tag === 'for')
+      this.#open(tag, '', `for each of ${this.#value(/^\w+\s+in\s+(\S+)/.exec(rest)?.[1] ?? '')}`);
     else if (tag === 'elsif') this.#branch(this.#inside('if', 'unless'), `if ${conditionInWords(rest, this.#nameOf)}`);
     else if (tag === 'else') this.#branch(this.#inside('if', 'unless', 'case', 'for'), 'otherwise');
     else if (tag === 'when') {
@@ -166,7 +169,9 @@ const LITERAL = /^(?:"([^"]*)"|'([^']*)')$/;
 
 function outputInWords(text: string, nameOf: NameOf): string {
   const [value = '', ...filters] = text.split('|').map((part) => part.trim());
-  const [instead] = filters.flatMap((filter) => /^default\s*:\s*(["'])(?<text>[^"']*)\1/.exec(filter)?.groups?.text ?? []);
+  const [instead] = filters.flatMap(
+    (filter) => /^default\s*:\s*(["'])(?<text>[^"']*)\1/.exec(filter)?.groups?.text ?? [],
+  );
   const literal = LITERAL.exec(value);
   if (literal) return literal[1] ?? literal[2] ?? '';
   if (!PATH.test(value)) throw new NotUnderstood();
@@ -205,7 +210,9 @@ const JOINED = /\s(?:and|or)\s|(?:"[^"]*"|'[^']*'|(?!\s(?:and|or)\s)[\s\S])+/g;
 function conditionInWords(text: string, nameOf: NameOf, alone = 'is known'): string {
   if (text.length > MAX_CONDITION) throw new NotUnderstood();
   const parts = text.match(JOINED) ?? [];
-  return parts.map((part, at) => (at % 2 === 1 ? part.trim() : comparisonInWords(part.trim(), nameOf, alone))).join(' ');
+  return parts
+    .map((part, at) => (at % 2 === 1 ? part.trim() : comparisonInWords(part.trim(), nameOf, alone)))
+    .join(' ');
 }
 
 function comparisonInWords(text: string, nameOf: NameOf, alone: string): string {

@@ -5,7 +5,8 @@ const names = (text: string) => scanTemplate(text).uses.map((use) => use.name);
 
 describe('reading templates', () => {
   test('variables are found with their places, through filters, tags and lines', () => {
-    const text = 'Hi {{ first_name }},\n{{- order.total | round: 2 }} {% if vip %}{{ gift | default: fallback }}{% endif %}';
+    const text =
+      'Hi {{ first_name }},\n{{- order.total | round: 2 }} {% if vip %}{{ gift | default: fallback }}{% endif %}';
     expect(names('no { braces } here')).toEqual([]);
     expect(names(text)).toEqual(['first_name', 'order', 'vip', 'gift', 'fallback']);
     for (const { name, start, end } of scanTemplate(text).uses) expect(text.slice(start, end)).toBe(name);
@@ -49,7 +50,8 @@ describe('rendering', () => {
     const loop = `${'{% for a in (1..900) %}'.repeat(4)}x${'{% endfor %}'.repeat(4)}`;
     expect(renderTemplate(loop, {}).error).not.toBeNull();
     expect(
-      renderTemplate(`{% assign s = "xxxxxxxxxxxxxxxx" %}${'{% assign s = s | append: s %}'.repeat(40)}{{ s }}`, {}).error,
+      renderTemplate(`{% assign s = "xxxxxxxxxxxxxxxx" %}${'{% assign s = s | append: s %}'.repeat(40)}{{ s }}`, {})
+        .error,
     ).not.toBeNull();
     expect(performance.now() - from).toBeLessThan(3000);
     expect(renderTemplate('x'.repeat(100_000), {}).text).toHaveLength(20_000);

@@ -7,7 +7,10 @@ const MAX_CHARACTERS = 2_000_000;
 const MAX_LENGTH = 200_000;
 
 /** A pure function that remembers its results for the texts it met last. */
-export function memoizeByText<V extends object>(find: (text: string) => V, maxCharacters = MAX_CHARACTERS): (text: string) => V {
+export function memoizeByText<V extends object>(
+  find: (text: string) => V,
+  maxCharacters = MAX_CHARACTERS,
+): (text: string) => V {
   const answers = new LRUCache<string, V>({
     max: MAX_TEXTS,
     maxSize: maxCharacters,

@@ -40,7 +40,9 @@ const SOMEBODY_ELSE =
 export const isForSomebodyElse = (prompt: string): boolean => SOMEBODY_ELSE.test(prompt.slice(0, MAX_READ));
 /** Of those, a way for a number that is none of theirs. */
 export const isForWrongNumber = (prompt: string): boolean =>
-  /\bwrong (?:number|person)\b|\b(?:number|person) is wrong\b|\b(?:nobody|no one) knows?\b/i.test(prompt.slice(0, MAX_READ));
+  /\bwrong (?:number|person)\b|\b(?:number|person) is wrong\b|\b(?:nobody|no one) knows?\b/i.test(
+    prompt.slice(0, MAX_READ),
+  );
 
 const GOODBYE =
   /\b(?:goodbye|bye|end(?:s|ed)? the (?:call|conversation|chat)|hang(?:s|ing)? up|nothing else|(?:needs?|wants?) nothing|no (?:more|further) (?:questions|help)|(?<!what |how it |how this )(?:is|are) (?:done|finished)|all set|has everything|wants to (?:leave|stop|finish)|thanks?)\b/i;

@@ -9,7 +9,8 @@ import { EXAMPLES } from '../testing/rule-examples.ts';
 import { validate } from '../validate.ts';
 import { EDGE_KINDS_FOR_PEOPLE, forPeople, nodeTypeForPeople } from './words-for-people.ts';
 
-const API_WORDS = /\b(?:nodes?|edges?|graphs?|entry|on_cap|on_release|llm|config|compiled|executed|CEL|context variables?)\b/i;
+const API_WORDS =
+  /\b(?:nodes?|edges?|graphs?|entry|on_cap|on_release|llm|config|compiled|executed|CEL|context variables?)\b/i;
 const unquoted = (text: string): string => text.replace(/"[^"]*"|“[^”]*”/g, '');
 
 describe('texts of the API for people', () => {
@@ -29,7 +30,10 @@ describe('texts of the API for people', () => {
       'The field “Knowledge bases” is invalid: it is missing.',
     ],
     ['ids of the knowledge bases to search', 'the knowledge bases to search'],
-    ['messages of the end user before it leaves by `on_cap`', 'messages of the person before it leaves by “asked too often”'],
+    [
+      'messages of the end user before it leaves by `on_cap`',
+      'messages of the person before it leaves by “asked too often”',
+    ],
     ['The variable "order_no" may not be set yet.', 'The variable "order_no" may not be set yet.'],
   ])('%s', (api, people) => {
     expect(forPeople(api)).toBe(people);
@@ -46,7 +50,8 @@ describe('texts of the API for people', () => {
 
   it('is the table of docs/concepts.md', async () => {
     const page = await readFile(path.join(import.meta.dirname, '../../docs/concepts.md'), 'utf8');
-    for (const [kind, label] of Object.entries(EDGE_KINDS_FOR_PEOPLE)) expect(page).toContain(`| \`${kind}\` | ${label} |`);
+    for (const [kind, label] of Object.entries(EDGE_KINDS_FOR_PEOPLE))
+      expect(page).toContain(`| \`${kind}\` | ${label} |`);
   });
 
   it('calls a type of node what its title says', () => {

@@ -99,7 +99,10 @@ const TERM = new RegExp(
 
 function termsIn(text: string): string {
   return text
-    .replace(/\bids? of (the|an?) /gi, (whole, article: string) => `${whole.startsWith('I') ? capital(article) : article} `)
+    .replace(
+      /\bids? of (the|an?) /gi,
+      (whole, article: string) => `${whole.startsWith('I') ? capital(article) : article} `,
+    )
     .replace(/\b([a-z]+(?:_[a-z]+)+) (?=node\b)/g, (_, type: string) => `${nodeTypeForPeople(type)} `)
     .replace(TERM, (found: string, ...groups: unknown[]) => {
       const [, people] = TERMS_FOR_PEOPLE[groups.findIndex((group) => group !== undefined)]!;

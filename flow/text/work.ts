@@ -76,7 +76,8 @@ export function equalWithin(a: Json, b: Json, work: Work): boolean {
   const keys = Object.keys(a);
   work.spend(keys.length / 10);
   return (
-    keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && equalWithin(a[key]!, b[key]!, work))
+    keys.length === Object.keys(b).length &&
+    keys.every((key) => Object.hasOwn(b, key) && equalWithin(a[key]!, b[key]!, work))
   );
 }
 
@@ -85,5 +86,7 @@ export function textLength(value: Json): number {
 }
 
 export function isNumeric(value: Json): boolean {
-  return typeof value === 'number' || (typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value)));
+  return (
+    typeof value === 'number' || (typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value)))
+  );
 }

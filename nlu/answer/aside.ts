@@ -31,7 +31,8 @@ export async function asidesOf({
   const isOpen = (one: NormalVariable): boolean => isAbsent(ask.values[one.name]);
   const open = ask.variables.filter(isOpen);
   // Where a question is what is asked for, it is the answer; beside other words it is one of its own.
-  const isWanted = open.length === 1 && WANTS_QUESTION.test(`${open[0]!.name.replaceAll('_', ' ')} ${open[0]!.description}`);
+  const isWanted =
+    open.length === 1 && WANTS_QUESTION.test(`${open[0]!.name.replaceAll('_', ' ')} ${open[0]!.description}`);
   if (!ask.reach || parts.questions.length === 0 || isWanted) return { questions: [], rest: heard };
   const moment = await momentFor(heard, now, assistant.timezone);
   // "What's the rent for a half one" asks about an option, and does not choose it.
@@ -56,7 +57,8 @@ export async function asidesOf({
   return { questions, rest: questions.reduce((rest, question) => rest.replace(question, ' '), heard).trim() };
 }
 
-const EVERY_WEEK = /\b(?:open|close[ds]?|work|there|deliver|available)\b.{0,20}\b(?:mon|tues|wednes|thurs|fri|satur|sun)days\b/i;
+const EVERY_WEEK =
+  /\b(?:open|close[ds]?|work|there|deliver|available)\b.{0,20}\b(?:mon|tues|wednes|thurs|fri|satur|sun)days\b/i;
 const MAX_ECHO = 4;
 const ASKS_BACK = /^\W*(?:how many|which(?: one)?|what (?:day|time|number)|when|who|the \p{L}+|my \p{L}+)\W*$/iu;
 
@@ -69,7 +71,10 @@ function isOurs(question: string, open: readonly NormalVariable[]): boolean {
 }
 
 /** Answers what was asked beside the form; the form's own answer comes from the rest of the words. */
-export async function besideForm(asked: Asked, answerForm: (asked: Asked) => Promise<ModelResult>): Promise<ModelResult> {
+export async function besideForm(
+  asked: Asked,
+  answerForm: (asked: Asked) => Promise<ModelResult>,
+): Promise<ModelResult> {
   // "Se llama Luna y es pequeña" looks like a question to rules alone.
   if (asked.understood && asked.understood.acts.ask < NO_QUESTION) return answerForm(asked);
   const { questions, rest } = await asidesOf(asked);
@@ -82,7 +87,8 @@ export async function besideForm(asked: Asked, answerForm: (asked: Asked) => Pro
   const found = isOtherWish(asked.heard) ? undefined : await answerAsides(asked, questions);
   const { reading, judged } = await understand({ ...asked, heard: wish });
   const [best] = reading.ways;
-  const isMeant = isOtherWish(asked.heard) || best?.by === 'words' || best?.by === 'exact' || (best?.score ?? 0) >= CLEARLY_MEANT;
+  const isMeant =
+    isOtherWish(asked.heard) || best?.by === 'words' || best?.by === 'exact' || (best?.score ?? 0) >= CLEARLY_MEANT;
   // A way that only looks something up is no reason to leave the form: the answer is said beside it.
   const isLookUp = judged.do === 'take' && !asked.ask.choices.find(({ id }) => id === judged.way)?.consequence;
   const isAsked = found !== undefined && (isLookUp || !(best?.by === 'words' || best?.by === 'exact'));
@@ -94,7 +100,11 @@ export async function besideForm(asked: Asked, answerForm: (asked: Asked) => Pro
   }
   const text = found ?? (isOtherWish(asked.heard) ? await answerAsides(asked, questions) : undefined);
   if (text === undefined && judged.do !== 'nothing' && isMeant) return { ...result, reading };
-  return { ...result, reading: { acts: actsOf(asked), ways: [] }, ...(text ?? { text: apology(asked, 'nothingAboutThat') }) };
+  return {
+    ...result,
+    reading: { acts: actsOf(asked), ways: [] },
+    ...(text ?? { text: apology(asked, 'nothingAboutThat') }),
+  };
 }
 
 /** A question is rarely a wish to leave the form: it must be nearer than other words. */

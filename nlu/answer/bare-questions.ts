@@ -68,7 +68,8 @@ export function withAnswer<T extends { text: string }>(kind: Kind, texts: readon
   return held.length > 0 || kind !== 'price' ? held : texts.filter(({ text }) => FREE.test(text));
 }
 
-const REFERS_BACK = /^\W*(?:it|its|they|their|this|that|these|those|he|she|él|ellas?|ellos|est[aeo]s?|es[aeo]s?)(?![\p{L}])/iu;
+const REFERS_BACK =
+  /^\W*(?:it|its|they|their|this|that|these|those|he|she|él|ellas?|ellos|est[aeo]s?|es[aeo]s?)(?![\p{L}])/iu;
 /** "How much is it?" with several prices at hand: so many are said. */
 const MAX_SAID = 2;
 
@@ -120,7 +121,11 @@ function nearerByKind<T extends Pick<Passage, 'text' | 'score'>>(question: strin
 }
 
 /** The passages of a search, those with the answer that a bare question asks for as good as `floor`. */
-export function rankFor<T extends Pick<Passage, 'text' | 'score'>>(question: string, passages: readonly T[], floor: number): T[] {
+export function rankFor<T extends Pick<Passage, 'text' | 'score'>>(
+  question: string,
+  passages: readonly T[],
+  floor: number,
+): T[] {
   const kind = bareKind(question);
   if (kind === undefined) return nearerByKind(question, passages);
   const held = withAnswer(

@@ -55,7 +55,8 @@ export function titleOf({ title, text }: Passage): string {
   if (title) return isOrder(title) ? '' : title.slice(0, 120);
   const [line = '', ...rest] = text.slice(0, 400).split('\n');
   const heading = line.replace(/^#{1,6}\s+/, '').trim();
-  const isHeading = rest.some((one) => one.trim()) && heading.length > 1 && heading.length <= 80 && !/[.!?:;,]$/.test(heading);
+  const isHeading =
+    rest.some((one) => one.trim()) && heading.length > 1 && heading.length <= 80 && !/[.!?:;,]$/.test(heading);
   return isHeading && !isOrder(heading) ? heading : '';
 }
 
@@ -101,7 +102,9 @@ export function best(sentences: readonly Sentence[]): Sentence[] {
       one.score >= 0.75 * top.score &&
       one.words > 0,
   );
-  return [top, ...near.sort((a, b) => b.score - a.score).slice(0, MAX_SENTENCES - 1)].sort((a, b) => a.position - b.position);
+  return [top, ...near.sort((a, b) => b.score - a.score).slice(0, MAX_SENTENCES - 1)].sort(
+    (a, b) => a.position - b.position,
+  );
 }
 
 /** How a sentence begins that says more about what the one before it said. */
@@ -109,9 +112,14 @@ const GOES_ON =
   /^\W*(?:(?:but|and|also|so) )?(?:others?|otherwise|it|its|they|their|this|that|these|those|then|if (?:not|so)|afterwards|after that|before that|in that case|however|only|except|for (?:others|everyone else|all others)|everyone else|please|you (?:may|can|need|must|only)|él|ella|ellos|ellas|si no|los demás|los otros|esto|eso|después|entonces)\b/i;
 
 /** What was chosen, with the sentences after it that go on about the same: "Others pay 20 euros a year." */
-export function withSequel(chosen: readonly Sentence[], all: readonly Sentence[], passages: readonly Passage[]): Sentence[] {
+export function withSequel(
+  chosen: readonly Sentence[],
+  all: readonly Sentence[],
+  passages: readonly Passage[],
+): Sentence[] {
   const last = chosen.at(-1);
-  if (!last || chosen.length >= MAX_SENTENCES || sentencesOf(passages[last.passage]!.text).some(isOrder)) return [...chosen];
+  if (!last || chosen.length >= MAX_SENTENCES || sentencesOf(passages[last.passage]!.text).some(isOrder))
+    return [...chosen];
   const next = all.find((one) => one.passage === last.passage && one.position === last.position + 1);
   return next && GOES_ON.test(next.text) ? withSequel([...chosen, next], all, passages) : [...chosen];
 }
@@ -123,7 +131,11 @@ const MAX_WHOLE_LENGTH = 320;
  * All of a short passage: where the words of the question do not tell which sentence answers it, they answer it together. Where a person
  * has written orders into it, the rest of it is not trusted either.
  */
-export function wholePassage(sentences: readonly Sentence[], { passage }: Sentence, passages: readonly Passage[]): Sentence[] {
+export function wholePassage(
+  sentences: readonly Sentence[],
+  { passage }: Sentence,
+  passages: readonly Passage[],
+): Sentence[] {
   if (sentencesOf(passages[passage]!.text).some(isOrder)) return [];
   const own = sentences.filter((one) => one.passage === passage);
   const length = own.reduce((sum, { text }) => sum + text.length, 0);
@@ -133,7 +145,9 @@ export function wholePassage(sentences: readonly Sentence[], { passage }: Senten
 /** Whether words alone have found it, so that nothing has to be embedded. */
 export function isClear(sentences: readonly Sentence[]): boolean {
   const [top, second] = [...sentences].sort((a, b) => b.words - a.words);
-  return top !== undefined && (sentences.length === 1 || (top.words >= 0.6 && top.words - (second?.words ?? 0) >= 0.15));
+  return (
+    top !== undefined && (sentences.length === 1 || (top.words >= 0.6 && top.words - (second?.words ?? 0) >= 0.15))
+  );
 }
 
 /** The sentences as an answer, with the documents they stand in; none of these is said. */

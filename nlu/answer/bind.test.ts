@@ -53,6 +53,8 @@ describe('words that have given one text', () => {
 
   it('are texts: a day or a number that is known bars no words', () => {
     const known = { guests: 2 };
-    expect(bound('room 2 is cold', 'room 2 is cold', { known, given: [v('guests', 'integer')] })).toBe('room 2 is cold');
+    expect(bound('room 2 is cold', 'room 2 is cold', { known, given: [v('guests', 'integer')] })).toBe(
+      'room 2 is cold',
+    );
   });
 });

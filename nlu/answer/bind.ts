@@ -120,7 +120,8 @@ function withMore(read: Extracted, { variables, known, understood, text }: Bindi
   for (const variable of variables) {
     const { name } = variable;
     const [before, best] = [known[name], understood.slots[name]?.best()];
-    if (typeof before !== 'string' || before.length > MAX_TOLD || !isCause(variable) || !best || best.score < SAID_ANEW) continue;
+    if (typeof before !== 'string' || before.length > MAX_TOLD || !isCause(variable) || !best || best.score < SAID_ANEW)
+      continue;
     const more = best.text.trim();
     const isAsked = understood.acts.ask >= 0.5 || understood.acts.correct >= 0.5;
     if (isAsked || tokenize(more).length < MIN_TOLD || before.toLowerCase().includes(more.toLowerCase())) continue;
@@ -158,14 +159,21 @@ function withText(read: Extracted, { variables, known, understood: { acts }, tex
   const open = variables.filter((one) => isAbsent(known[one.name]));
   const texts = open.filter((one) => variableKindOf(one) === 'free' || variableKindOf(one) === 'name');
   const only = texts.length === 1 || texts[0] === open[0] ? texts[0] : undefined;
-  if (!only || Object.keys(read.values).length > 0 || acts.inform < SURELY_MEANT || BESIDE_ANSWER.some((act) => acts[act] >= 0.3))
+  if (
+    !only ||
+    Object.keys(read.values).length > 0 ||
+    acts.inform < SURELY_MEANT ||
+    BESIDE_ANSWER.some((act) => acts[act] >= 0.3)
+  )
     return read;
   const value = ownWords(text, labelOf(only.name));
   const words = tokenize(value).length;
   const isAccount = isCause(only) || takesAnything(only) || ASKS_WHAT.test(only.description);
   const isFitting = isAccount ? words >= MIN_TOLD : words <= MAX_WHOLE_ANSWER && IS_CALLED.test(value);
   if (!isFitting || !isAnswer(value, false)) return read;
-  const reasons = [`${only.name} = ${JSON.stringify(value).slice(0, 80)}, because nothing else that was asked takes these words`];
+  const reasons = [
+    `${only.name} = ${JSON.stringify(value).slice(0, 80)}, because nothing else that was asked takes these words`,
+  ];
   const span = { start: 0, end: text.length };
   return { ...read, values: { [only.name]: value }, spans: { [only.name]: span }, reasons, ownWords: true };
 }
@@ -188,7 +196,12 @@ const textsGiven = ({ given = [], known, text }: Binding): WordSpan[] =>
   });
 
 /** What the reader binds, and what rules read that the reader does not object to. */
-function withRules(read: Extracted, bound: ReadonlyMap<string, Found>, others: readonly WordSpan[], binding: Binding): Extracted {
+function withRules(
+  read: Extracted,
+  bound: ReadonlyMap<string, Found>,
+  others: readonly WordSpan[],
+  binding: Binding,
+): Extracted {
   const { text, known, variables } = binding;
   const values: JsonObject = {};
   const spans: Record<string, WordSpan> = {};
@@ -245,7 +258,11 @@ const WHEN: ReadonlySet<string> = new Set(['date', 'time', 'datetime', 'duration
  * Rules took the words for a value, and the reader sees none: a text, one of two days in a message that answered another question, or a
  * number somewhere in a sentence ("pick them up at nineteen commerce street").
  */
-function isDoubtful(variable: NormalVariable, score: number, { variables, known, ahead, understood, text }: Binding): boolean {
+function isDoubtful(
+  variable: NormalVariable,
+  score: number,
+  { variables, known, ahead, understood, text }: Binding,
+): boolean {
   if (!isAbsent(known[variable.name]) && score < 0 && understood.acts.correct < 0.3) return true;
   const floor = isCause(variable) ? NO_CAUSE : NO_TEXT;
   if (isLoose(variable)) return score < floor && (ahead === true || understood.acts.ask >= 0.8);
@@ -258,7 +275,11 @@ function isDoubtful(variable: NormalVariable, score: number, { variables, known,
 }
 
 /** "What is a pump-out?", "I don't know if manual is better": an option is spoken of, and not chosen. */
-function isOnlyMentioned(variable: NormalVariable, span: WordSpan, { understood: { acts, slots }, ahead }: Binding): boolean {
+function isOnlyMentioned(
+  variable: NormalVariable,
+  span: WordSpan,
+  { understood: { acts, slots }, ahead }: Binding,
+): boolean {
   // "Can you find my relatives in Germany?" was a wish, since it led here.
   if (ahead || variableKindOf(variable) !== 'enum' || (slots[variable.name]?.scoreOf(span) ?? 0) >= 0) return false;
   return (acts.ask >= 0.8 && acts.inform < 0.5) || (acts.unsure >= 0.6 && acts.inform < 0.7);
@@ -286,7 +307,11 @@ const isSaidAnew = ({ name }: NormalVariable, value: Json, span: WordSpan, { kno
   (understood.acts.correct >= 0.3 || (understood.slots[name]?.scoreOf(span) ?? 0) >= 0);
 
 /** "Pick up Monday instead", where both days are known: the rules took the first. */
-const isLikelierElsewhere = (variable: NormalVariable, span: WordSpan, { variables, known, understood }: Binding): boolean => {
+const isLikelierElsewhere = (
+  variable: NormalVariable,
+  span: WordSpan,
+  { variables, known, understood }: Binding,
+): boolean => {
   const scoreFor = ({ name }: NormalVariable): number => understood.slots[name]?.scoreOf(span) ?? NO_ANSWER;
   return variables.some(
     (other) =>
@@ -367,7 +392,11 @@ const TAKEN_BACK =
   /^\W+(?:(?:oh|uh|um|er)\W+)*(?:no|nope|sorry|wait|actually|rather|i mean|make (?:that|it)|or rather|perdón|digo|mejor)\b/i;
 
 /** "11pm", and nothing else, where only one time is still missing. */
-const isWholeAnswer = (variable: NormalVariable, { start, end }: WordSpan, { text, variables, known }: Binding): boolean =>
+const isWholeAnswer = (
+  variable: NormalVariable,
+  { start, end }: WordSpan,
+  { text, variables, known }: Binding,
+): boolean =>
   !isLoose(variable) &&
   isAbsent(known[variable.name]) &&
   !/[\p{L}\p{N}]/u.test(text.slice(0, start) + text.slice(end)) &&
@@ -382,7 +411,12 @@ const isOneOfSeveral = ({ start, end }: WordSpan, text: string): boolean =>
     /(?<!\p{L}\s?)\b\d+\s*(?:and|&|y)\s+#?$/iu.test(text.slice(0, start)));
 
 /** Words that may be the answer to a variable, and that the reader takes for one. */
-function candidatesOf(variable: NormalVariable, binding: Binding, ruled: Extracted, taken: readonly WordSpan[]): Found[] {
+function candidatesOf(
+  variable: NormalVariable,
+  binding: Binding,
+  ruled: Extracted,
+  taken: readonly WordSpan[],
+): Found[] {
   const { name } = variable;
   const slot = binding.understood.slots[name];
   if (!slot) return [];
@@ -392,7 +426,13 @@ function candidatesOf(variable: NormalVariable, binding: Binding, ruled: Extract
   const add = (value: Json | undefined, span: WordSpan, floor: number): void => {
     const score = slot.scoreOf(span) + worthOfLabel(span, binding.text, labels);
     const isThere = found.some((one) => one.span.start === span.start && one.span.end === span.end);
-    if (value === undefined || isThere || isTakenBack(span) || (NUMBERS.has(kind) && isOneOfSeveral(span, binding.text))) return;
+    if (
+      value === undefined ||
+      isThere ||
+      isTakenBack(span) ||
+      (NUMBERS.has(kind) && isOneOfSeveral(span, binding.text))
+    )
+      return;
     if (score >= floor) found.push({ value, span, score });
   };
   const isTakenBack = (span: WordSpan): boolean => {
@@ -426,7 +466,11 @@ function candidatesOf(variable: NormalVariable, binding: Binding, ruled: Extract
       const value = best.text.trim();
       seen.push(best);
       const own = withoutPlace(value, labels);
-      add(kind === 'array' ? [own] : own, { start: best.start, end: best.start + best.text.indexOf(value) + own.length }, floor);
+      add(
+        kind === 'array' ? [own] : own,
+        { start: best.start, end: best.start + best.text.indexOf(value) + own.length },
+        floor,
+      );
     }
     return found;
   }
@@ -436,7 +480,11 @@ function candidatesOf(variable: NormalVariable, binding: Binding, ruled: Extract
   for (const span of closed) text = blanked(text, span);
   const read: { value: Json | undefined; span: WordSpan }[] = [];
   for (let i = 0; i < MAX_CANDIDATES; i++) {
-    const { values, spans } = extract([variable], { text, asked: variable.description, timezone, around: known }, moment);
+    const { values, spans } = extract(
+      [variable],
+      { text, asked: variable.description, timezone, around: known },
+      moment,
+    );
     const span = spans[name];
     if (!span || span.end <= span.start) break;
     read.push({ value: values[name], span });
@@ -445,7 +493,8 @@ function candidatesOf(variable: NormalVariable, binding: Binding, ruled: Extract
   const isOneOf = read.length > 1 && variables.filter((one) => variableKindOf(one) === kind).length > 1;
   for (const { value, span } of read) add(value, span, isOneOf ? ANSWERS_ONE_OF : ANSWERS);
   const best = slot.best([...closed, ...found.map(({ span }) => span)]);
-  if (best && best.score >= ANSWERS) add(readAt(variable, binding, best), { start: best.start, end: best.end }, ANSWERS);
+  if (best && best.score >= ANSWERS)
+    add(readAt(variable, binding, best), { start: best.start, end: best.end }, ANSWERS);
   return found;
 }
 
@@ -459,9 +508,11 @@ function namedInside(
   text: string,
   best: (WordSpan & { text: string; score: number }) | null,
 ): { value: string; span: WordSpan } | undefined {
-  if (variableKindOf(variable) !== 'free' || takesAnything(variable) || !best || best.score < SAID_ANEW) return undefined;
+  if (variableKindOf(variable) !== 'free' || takesAnything(variable) || !best || best.score < SAID_ANEW)
+    return undefined;
   const value = best.text.trim();
-  const isNamed = IS_NAME.test(value) && ASKED_OF_US.test(text.slice(0, best.start)) && !/\p{Lu}|\d/u.test(text.slice(best.end));
+  const isNamed =
+    IS_NAME.test(value) && ASKED_OF_US.test(text.slice(0, best.start)) && !/\p{Lu}|\d/u.test(text.slice(best.end));
   return isNamed ? { value, span: { start: best.start, end: best.end } } : undefined;
 }
 
@@ -502,7 +553,8 @@ function isLabelled({ start, end }: WordSpan, text: string, labels: ReadonlySet<
 }
 
 const firstWord = (text: string): string => plainWords(text).trim().split(' ')[0]!;
-const isLabel = (word: string, labels: ReadonlySet<string>): boolean => labels.has(word) || labels.has(word.replace(/s$/, ''));
+const isLabel = (word: string, labels: ReadonlySet<string>): boolean =>
+  labels.has(word) || labels.has(word.replace(/s$/, ''));
 
 /** What a value gains that stands beside the variable's label, or that is said to be it. */
 function worthOfLabel(span: WordSpan, text: string, labels: ReadonlySet<string>): number {
@@ -511,7 +563,17 @@ function worthOfLabel(span: WordSpan, text: string, labels: ReadonlySet<string>)
   return isLabelled(span, text, labels) ? LABELLED : 0;
 }
 
-const NUMBERS: ReadonlySet<string> = new Set(['time', 'duration', 'money', 'amount', 'percent', 'age', 'count', 'code', 'zip']);
+const NUMBERS: ReadonlySet<string> = new Set([
+  'time',
+  'duration',
+  'money',
+  'amount',
+  'percent',
+  'age',
+  'count',
+  'code',
+  'zip',
+]);
 const PLAIN: ReadonlySet<string> = new Set(['date', 'datetime', 'date_range', 'email', 'phone']);
 
 /** Words that rules read as another variable's value: a day or an address is nothing else; a number may be part of a text ("19 Mill Lane"). */
@@ -547,7 +609,8 @@ function readAt(
 }
 
 /** "Wow ok. The budget is 3500": it was heard, and not answered. */
-const HEARD = /^\W*(?:(?:wow|oh|ok|okay|k|alright|all right|fine|great|cool|right|perfect|sure|good)\b[\s,.!-]+)+(?=\p{L})/iu;
+const HEARD =
+  /^\W*(?:(?:wow|oh|ok|okay|k|alright|all right|fine|great|cool|right|perfect|sure|good)\b[\s,.!-]+)+(?=\p{L})/iu;
 
 function meantOption(variable: NormalVariable, binding: Binding): Found | undefined {
   const {

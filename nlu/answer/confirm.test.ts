@@ -92,10 +92,16 @@ describe('a read-back', () => {
   });
 
   it('finds no right side in “that’s right”', async () => {
-    const eye = { variables: [one('side', ['left', 'right']), v('day', 'date')], values: { side: 'left', day: '2026-11-20' } };
+    const eye = {
+      variables: [one('side', ['left', 'right']), v('day', 'date')],
+      values: { side: 'left', day: '2026-11-20' },
+    };
     for (const text of ["yes that's right, see you friday", 'yes, right', 'thats all right, yes'])
       expect((await answered(text, eye)).result).toEqual({ confirmed: true });
-    expect((await answered('no, the right one', eye)).result).toEqual({ confirmed: false, variables: { side: 'right' } });
+    expect((await answered('no, the right one', eye)).result).toEqual({
+      confirmed: false,
+      variables: { side: 'right' },
+    });
   });
 
   it('takes a bare value for the only one that it can be, and else for the one that was given last', async () => {

@@ -97,7 +97,12 @@ export async function confirm(asked: Asked): Promise<ReadBack> {
   if (other?.judged.do === 'ask' && yes !== true && !corrected && wrong.length === 0 && !(yes === false && bare))
     return { result: { reading } };
   return {
-    result: { confirmed, reading: withWays(reading, []), ...(corrected && { variables }), ...(wrong.length > 0 && { wrong }) },
+    result: {
+      confirmed,
+      reading: withWays(reading, []),
+      ...(corrected && { variables }),
+      ...(wrong.length > 0 && { wrong }),
+    },
     reason: reasonOf({ yes, corrected, objected, wrong }),
     ...(read && corrected && { read }),
   };
@@ -153,9 +158,13 @@ async function corrections(asked: Asked, yes: boolean | null): Promise<Extracted
   const isLoose = (name: string): boolean | undefined => {
     const variable = ask.variables.find((one) => one.name === name);
     const kind = variable && variableKindOf(variable);
-    return variable && (kind === 'free' || kind === 'address') && !labelledText(heard, { variable, label: labelOf(name) });
+    return (
+      variable && (kind === 'free' || kind === 'address') && !labelledText(heard, { variable, label: labelOf(name) })
+    );
   };
-  const names = Object.keys(read.values).filter((name) => !isLoose(name) && !equal(read.values[name], ask.values[name]));
+  const names = Object.keys(read.values).filter(
+    (name) => !isLoose(name) && !equal(read.values[name], ask.values[name]),
+  );
   if (yes === false && names.length === 0) return onlyFit(asked, moment);
   if (names.length === 0) return undefined;
   return { ...read, values: Object.fromEntries(names.map((name) => [name, read.values[name]!])) };
@@ -182,7 +191,9 @@ function onlyFit(asked: Asked, moment: Moment | null): Extracted | undefined {
     if (!FIGURES.has(variable.type)) return [];
     const found = readAs(asked, variable, moment);
     const value = found.values[variable.name];
-    return value === undefined || found.ownWords || equal(value, ask.values[variable.name]) ? [] : [{ variable, found }];
+    return value === undefined || found.ownWords || equal(value, ask.values[variable.name])
+      ? []
+      : [{ variable, found }];
   });
   const before = { ...asked, heard: history.filter(({ role }) => role === 'user').at(-2)?.text ?? '' };
   const isGivenLast = (variable: NormalVariable): boolean =>

@@ -16,7 +16,11 @@ const question = (heard: string, asked: EffectOf<'ask_model'>, before: SpokenLin
 
 /** Ports that keep what they were asked. Texts with a common word are near, others are not. */
 function world(more: Partial<ModelPorts> = {}) {
-  const seen: { embedded: string[][]; searched: string[]; reasons: string[] } = { embedded: [], searched: [], reasons: [] };
+  const seen: { embedded: string[][]; searched: string[]; reasons: string[] } = {
+    embedded: [],
+    searched: [],
+    reasons: [],
+  };
   const ports: ModelPorts = {
     embed: async (texts) => {
       seen.embedded.push([...texts]);
@@ -41,7 +45,9 @@ const choices = [
 describe('a choice', () => {
   test('is made by words without asking for embeddings', async () => {
     const { seen, ports } = world();
-    expect(await answerQuestion(question('music', ask('route', { choices })), ports)).toMatchObject({ choice: 'music' });
+    expect(await answerQuestion(question('music', ask('route', { choices })), ports)).toMatchObject({
+      choice: 'music',
+    });
     expect(seen.embedded).toEqual([]);
   });
 
@@ -56,13 +62,17 @@ describe('a choice', () => {
 
   test('is not made up where meanings cannot be compared', async () => {
     const { seen, ports } = world({ embed: async () => undefined });
-    expect(await answerQuestion(question('it is raining', ask('route', { choices })), ports)).toMatchObject({ choice: null });
+    expect(await answerQuestion(question('it is raining', ask('route', { choices })), ports)).toMatchObject({
+      choice: null,
+    });
     expect(seen.reasons[0]).toContain('meanings could not be compared');
   });
 
   test('fails with what its embeddings throw', async () => {
     const { ports } = world({ embed: () => Promise.reject(new Error('not now')) });
-    await expect(answerQuestion(question('it is raining', ask('route', { choices })), ports)).rejects.toThrow('not now');
+    await expect(answerQuestion(question('it is raining', ask('route', { choices })), ports)).rejects.toThrow(
+      'not now',
+    );
   });
 });
 
@@ -79,7 +89,9 @@ test.each([
 test('a day is read from the time that is handed in', async () => {
   const day = { name: 'day', type: 'date', source: 'collected', enum_values: [], reask_cap: 2, description: '' };
   const asked = ask('extract', { variables: [day] });
-  expect(await answerQuestion(question('tomorrow', asked), world().ports)).toMatchObject({ variables: { day: '2026-03-03' } });
+  expect(await answerQuestion(question('tomorrow', asked), world().ports)).toMatchObject({
+    variables: { day: '2026-03-03' },
+  });
 });
 
 describe('a question after the flow', () => {
@@ -102,12 +114,17 @@ describe('a question after the flow', () => {
 
 describe('a question that names no topic', () => {
   const passages = [
-    { text: 'A visit is half an hour with an advisor. It is free, and you can move or cancel it.', score: 0.45, title: 'Visits' },
+    {
+      text: 'A visit is half an hour with an advisor. It is free, and you can move or cancel it.',
+      score: 0.45,
+      title: 'Visits',
+    },
     { text: 'Lamps cost from 40 dollars.', score: 0.44, title: 'Lamps' },
     { text: 'We deliver within three days. It costs 4.90 dollars.', score: 0.43, title: 'Delivery' },
   ];
   const answer = async (found: typeof passages): Promise<string | undefined> =>
-    (await answerQuestion(question('how much is it?', ask('continue')), world({ search: async () => found }).ports)).text;
+    (await answerQuestion(question('how much is it?', ask('continue')), world({ search: async () => found }).ports))
+      .text;
 
   test('is answered by sentences with a figure that stand alone', async () => {
     expect(await answer(passages)).toBe('Lamps cost from 40 dollars.');

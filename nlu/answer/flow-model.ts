@@ -40,7 +40,8 @@ export async function answerQuestion(put: ModelQuestion, ports: ModelPorts, judg
   const asked: Asked = { ...heard, ...ports, gloss, understood: await readTurn({ ...heard, gloss }, ports) };
   if (asked.understood) asked.understood = limitRead(compared(asked), asked.understood);
   const { purpose } = question.ask;
-  const isAnswer = purpose === 'confirm' ? isAgreement(question.heard) || isBareAnswer(question.heard) : isSettling(question);
+  const isAnswer =
+    purpose === 'confirm' ? isAgreement(question.heard) || isBareAnswer(question.heard) : isSettling(question);
   const intent = isAnswer
     ? undefined
     : (doubted(hearIntent(question), asked) ?? repeated(question, asked) ?? calledOff(question, asked));
@@ -157,7 +158,8 @@ async function fill(asked: Asked): Promise<ModelResult> {
   const binding = { variables, given, ahead, known, text: heard, timezone: assistant.timezone, moment };
   // "The cut", after "What should I change?": it says what is wrong, and no value yet.
   const isOnlyNamed = isComplete && Object.keys(ruled.values).length === 0 && namedIn(heard, variables).length > 0;
-  const bound = understood && !isIndifferent(heard) && !isOnlyNamed ? bindByReader(ruled, { ...binding, understood }) : ruled;
+  const bound =
+    understood && !isIndifferent(heard) && !isOnlyNamed ? bindByReader(ruled, { ...binding, understood }) : ruled;
   const read = (ahead ? undefined : await pieceOf(asked, binding)) ?? bound;
   const { values, ownWords, guessed } = read;
   const found = Object.keys(values).length > 0;
@@ -171,7 +173,8 @@ async function fill(asked: Asked): Promise<ModelResult> {
   const isAnswer = (found && !ownWords && (isChange || !tellsMore(asked, read))) || named.length > 0;
   const { reading, judged } = isComplete && isNothing(heard) ? stayed(asked) : await interruption(asked, isAnswer);
   // What was said in the person's own words may have been the wish to go elsewhere.
-  if (judged.do === 'take') return { choice: judged.way, reading, ...(found && !ownWords && isAnswer && { variables: values }) };
+  if (judged.do === 'take')
+    return { choice: judged.way, reading, ...(found && !ownWords && isAnswer && { variables: values }) };
   const wrong = named.length > 0 ? named : read.withdrawn;
   if (judged.do === 'ask' && !found && wrong.length === 0) return { reading };
   const left =
@@ -184,7 +187,12 @@ async function fill(asked: Asked): Promise<ModelResult> {
   }
   asked.note(reasonFor(read, wrong), { variables: values, ...detailOf(read, heard), ...(ahead && { ahead }) });
   const kept = withWays(reading, []);
-  return { variables: values, reading: kept, ...(guessed.length > 0 && { guessed }), ...(wrong.length > 0 && { wrong }) };
+  return {
+    variables: values,
+    reading: kept,
+    ...(guessed.length > 0 && { guessed }),
+    ...(wrong.length > 0 && { wrong }),
+  };
 }
 
 /** "Por temporada": an option that its English name or description is known by. */
@@ -226,14 +234,20 @@ async function withSameDay(read: Extracted, { ask, heard, history, now, assistan
       ...read,
       values: { ...read.values, [day.name]: value },
       spans: { ...read.spans, [day.name]: span },
-      reasons: [...read.reasons, `${day.name} = ${JSON.stringify(value)} from “${place[0]}”, which the assistant named`],
+      reasons: [
+        ...read.reasons,
+        `${day.name} = ${JSON.stringify(value)} from “${place[0]}”, which the assistant named`,
+      ],
     };
   }
   return read;
 }
 
 /** What was offered may name days though the answer names none. */
-async function pieceOf(asked: Asked, binding: Omit<Parameters<typeof readPiece>[0], 'asked'>): Promise<Extracted | undefined> {
+async function pieceOf(
+  asked: Asked,
+  binding: Omit<Parameters<typeof readPiece>[0], 'asked'>,
+): Promise<Extracted | undefined> {
   const offered = lastSaid(asked);
   const moment = binding.moment ?? (await momentFor(offered, asked.now, binding.timezone));
   return readPiece({ ...binding, moment, asked: offered });

@@ -9,7 +9,8 @@ import type { Asked } from '../reader/question.ts';
 import { stem, topics } from '../route/words.ts';
 
 /** What was said is about something else that the person has already, or wants no longer. */
-const OTHER_WISH = /\b(?:cancel|refund|return|complain|complaint|delete|unsubscribe|lost|forgot|late|broken|wrong|already)/i;
+const OTHER_WISH =
+  /\b(?:cancel|refund|return|complain|complaint|delete|unsubscribe|lost|forgot|late|broken|wrong|already)/i;
 const TOO_LOOSE = new Set(['free', 'boolean', 'array', 'object', 'address']);
 /** More words than this that belong to no value tell of something else; a day is named in many a story. */
 const MAX_OTHER_TOPICS = { date: 1, other: 2 };
@@ -35,7 +36,10 @@ export async function chooseByValues(asked: Asked): Promise<string | undefined> 
   const [one, ...more] = found;
   if (!one || more.length > 0) return undefined;
   const detail: Record<string, Json> = { choice: one.choice, variables: one.values satisfies JsonObject };
-  note(`Chose the way to the form that asks for ${Object.keys(one.values).join(', ')}, because the words say it.`, detail);
+  note(
+    `Chose the way to the form that asks for ${Object.keys(one.values).join(', ')}, because the words say it.`,
+    detail,
+  );
   return one.choice;
 }
 

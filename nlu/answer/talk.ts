@@ -31,10 +31,15 @@ const MAX_MENU = 5;
 const MAX_COMPARED = 6;
 
 /** Says that nothing was found or understood; not twice in a row with the same words. */
-export function apology(asked: Pick<ModelQuestion, 'ask' | 'history'>, about: 'nothingAboutThat' | 'notUnderstood'): string {
+export function apology(
+  asked: Pick<ModelQuestion, 'ask' | 'history'>,
+  about: 'nothingAboutThat' | 'notUnderstood',
+): string {
   const texts = textsOf(asked);
   const [first, again] =
-    about === 'notUnderstood' ? [texts.notUnderstood, texts.stillNotUnderstood] : [texts.nothingAboutThat, texts.stillNothing];
+    about === 'notUnderstood'
+      ? [texts.notUnderstood, texts.stillNotUnderstood]
+      : [texts.nothingAboutThat, texts.stillNothing];
   return lastSaid(asked).includes(first) ? again : first;
 }
 
@@ -44,7 +49,9 @@ export const textsOf = ({ ask }: Pick<ModelQuestion, 'ask'>) => INTENT_TEXTS[ask
 export async function reply(asked: Asked): Promise<ModelResult> {
   const { ask, assistant, history } = asked;
   const words =
-    spokenInstructions(ask.instructions, assistant.name, ask.language) || openingOf(ask.examples) || textsOf(asked).howCanIHelp;
+    spokenInstructions(ask.instructions, assistant.name, ask.language) ||
+    openingOf(ask.examples) ||
+    textsOf(asked).howCanIHelp;
   // The assistant greets once.
   const met = history.some(({ role }) => role !== 'user');
   const text = met ? words.replace(/^(?:Hello|¡Hola)!\s+(?=\S)/, '') : words;
@@ -55,10 +62,12 @@ export async function reply(asked: Asked): Promise<ModelResult> {
 export async function dialogue(asked: Asked): Promise<ModelResult> {
   const { ask, heard } = asked;
   const thanks = isThanks(heard);
-  const isIdle = thanks || isGreeting(heard) || (hasAct({ acts: actsOf(asked) }, 'wait', 'unclear') && !isQuestion(heard));
+  const isIdle =
+    thanks || isGreeting(heard) || (hasAct({ acts: actsOf(asked) }, 'wait', 'unclear') && !isQuestion(heard));
   // Thanks have no meaning to compare: only a way that speaks of them is taken.
   const first = isIdle ? idle(asked) : await understand(asked);
-  const { reading, judged } = isIdle || ask.asked || first.judged.do === 'take' ? first : ((await otherReading(asked)) ?? first);
+  const { reading, judged } =
+    isIdle || ask.asked || first.judged.do === 'take' ? first : ((await otherReading(asked)) ?? first);
   const two = isIdle || ask.asked || judged.do === 'nothing' ? undefined : await twoWishes(asked, reading);
   if (two) {
     asked.note('Two things were wished for: the first is done first, and the second is asked about afterwards.', {
@@ -103,7 +112,8 @@ export async function dialogue(asked: Asked): Promise<ModelResult> {
   }
   if (known !== undefined) return { ...known, reading: plain };
   // What was asked about is not meant: a no says nothing else.
-  if (ask.asked && hasAct(reading, 'no') && judged.do !== 'ask') return { text: textsOf(asked).whatInstead, reading: plain };
+  if (ask.asked && hasAct(reading, 'no') && judged.do !== 'ask')
+    return { text: textsOf(asked).whatInstead, reading: plain };
   if (judged.do === 'ask') return { reading, text: askedAgain(asked) };
   return { ...(isMatter(heard) && { unmatched: true }), text: askedAgain(asked), reading: plain };
 }
@@ -126,7 +136,11 @@ async function otherReading(asked: Asked): Promise<Understood | undefined> {
   const words = heard.trim().split(/\s+/).length;
   const before = history.filter(({ role }) => role === 'user').at(-2)?.text;
   const isPointing =
-    before !== undefined && words <= MAX_POINTING && POINTS_BACK.test(heard) && WISHES.test(heard) && !isQuestion(heard);
+    before !== undefined &&
+    words <= MAX_POINTING &&
+    POINTS_BACK.test(heard) &&
+    WISHES.test(heard) &&
+    !isQuestion(heard);
   const story = words >= LONG ? heard.slice(-MAX_STORY) : '';
   const sentences = story.split(/(?<=[.!?;])\s+/).filter((one) => topics(one).size > 0);
   const parts = sentences.length > 1 ? sentences.slice(-MAX_SENTENCES) : [];
@@ -144,7 +158,9 @@ async function otherReading(asked: Asked): Promise<Understood | undefined> {
   const [first, ...more] = others;
   const wayOf = ({ judged }: Understood): string | undefined => (judged.do === 'take' ? judged.way : undefined);
   if (!first || more.some((one) => wayOf(one) !== wayOf(first))) return undefined;
-  asked.note(isPointing ? 'Read it with what was asked before.' : 'Read it sentence by sentence.', { choice: wayOf(first)! });
+  asked.note(isPointing ? 'Read it with what was asked before.' : 'Read it sentence by sentence.', {
+    choice: wayOf(first)!,
+  });
   return { ...first, reading: { ...first.reading, acts: actsOf(asked) } };
 }
 
@@ -201,13 +217,18 @@ function idle(asked: Asked): Understood {
 
 /** Something was said, and not only that it is not sure, who we are, or yes. */
 const isMatter = (heard: string): boolean =>
-  topics(heard).size > 0 && !isGreeting(heard) && !isUndecided(heard) && !yesOrNo(heard).bare && asksWhoWeAre(heard) === null;
+  topics(heard).size > 0 &&
+  !isGreeting(heard) &&
+  !isUndecided(heard) &&
+  !yesOrNo(heard).bare &&
+  asksWhoWeAre(heard) === null;
 
 /** Why the goal counts as reached; undefined: not yet. */
 function goalReached(goal: string, heard: string): string | undefined {
   if (isDone(heard)) return 'the person is done';
   if (goal === '') return undefined;
-  if (/\b(?:agree|accept|confirm|consent|approve|yes)/i.test(goal) && yesOrNo(heard).answer === true) return 'the person agreed';
+  if (/\b(?:agree|accept|confirm|consent|approve|yes)/i.test(goal) && yesOrNo(heard).answer === true)
+    return 'the person agreed';
   const toKnow =
     /\b(?:know|known|learn|understand|understood|find out|found out|told|tells|says|said|explain|describe|reason|share|stated?|identif)/i.test(
       goal,
@@ -226,13 +247,17 @@ function examplesOf(examples: readonly Json[]): Example[] {
     }
     if (typeof example !== 'string') return [];
     const [, user = '', assistant = ''] =
-      /^\s*(?:user|person|customer|caller):\s*([^\n]{1,500})\n+\s*(?:assistant|agent|you):\s*([\s\S]{1,1000})$/i.exec(example) ??
-      [];
-    return assistant ? [{ user, assistant: assistant.trim() }] : [{ user: '', assistant: example.trim().slice(0, 1000) }];
+      /^\s*(?:user|person|customer|caller):\s*([^\n]{1,500})\n+\s*(?:assistant|agent|you):\s*([\s\S]{1,1000})$/i.exec(
+        example,
+      ) ?? [];
+    return assistant
+      ? [{ user, assistant: assistant.trim() }]
+      : [{ user: '', assistant: example.trim().slice(0, 1000) }];
   });
 }
 
-const openingOf = (examples: readonly Json[]): string => examplesOf(examples).find(({ user }) => user === '')?.assistant ?? '';
+const openingOf = (examples: readonly Json[]): string =>
+  examplesOf(examples).find(({ user }) => user === '')?.assistant ?? '';
 
 async function fromExamples(asked: Asked): Promise<string | undefined> {
   const { ask, heard } = asked;
@@ -265,7 +290,9 @@ async function fromExamples(asked: Asked): Promise<string | undefined> {
 export const isSureQuestion = (understood: TurnRead | undefined): boolean =>
   understood !== undefined &&
   understood.acts.ask >= 0.9 &&
-  (['yes', 'no', 'correct', 'inform', 'refuse', 'other_wish', 'repeat'] as const).every((act) => understood.acts[act] < 0.3);
+  (['yes', 'no', 'correct', 'inform', 'refuse', 'other_wish', 'repeat'] as const).every(
+    (act) => understood.acts[act] < 0.3,
+  );
 
 export async function fromKnowledge(asked: Asked): Promise<Quoted | undefined> {
   const { heard, search } = asked;
@@ -282,7 +309,10 @@ async function everyAnswer(asked: Asked): Promise<Quoted | undefined> {
   const [only, ...more] = questions;
   // "That's a joke. Do you take checks at least": alone the question finds what the whole does not.
   if (more.length === 0)
-    return (await fromKnowledge(asked)) ?? (only && only !== asked.heard ? fromKnowledge({ ...asked, heard: only }) : undefined);
+    return (
+      (await fromKnowledge(asked)) ??
+      (only && only !== asked.heard ? fromKnowledge({ ...asked, heard: only }) : undefined)
+    );
   const found: Quoted[] = [];
   for (const question of questions) {
     const answer = await fromKnowledge({ ...asked, heard: question });
@@ -297,8 +327,9 @@ export function joinAnswers(answers: readonly Quoted[]): Quoted | undefined {
   const texts = [...new Set(answers.map(({ text }) => text))];
   const sources = answers.flatMap((one) => one.sources);
   const isFirst = (at: number): boolean =>
-    sources.findIndex(({ title, document_id }) => (document_id ?? title) === (sources[at]!.document_id ?? sources[at]!.title)) ===
-    at;
+    sources.findIndex(
+      ({ title, document_id }) => (document_id ?? title) === (sources[at]!.document_id ?? sources[at]!.title),
+    ) === at;
   return { text: texts.join(' '), sources: sources.filter((_, at) => isFirst(at)) };
 }
 
@@ -327,7 +358,9 @@ async function answerFrom(asked: Asked, passages: readonly Passage[]): Promise<Q
   const whole = top && !clear ? wholePassage(all, top, passages) : [];
   const chosen = whole.length > 0 ? whole : withSequel([top!, ...others], all, passages);
   const how = clear ? 'they share the most words with the question' : 'they are nearest to the question';
-  asked.note(`Quoted ${chosen.length} of ${sentences.length} sentences because ${how}.`, { score: rounded(chosen[0]!.score) });
+  asked.note(`Quoted ${chosen.length} of ${sentences.length} sentences because ${how}.`, {
+    score: rounded(chosen[0]!.score),
+  });
   return quoted(chosen, passages);
 }
 
@@ -378,6 +411,8 @@ export async function goOn(asked: Asked): Promise<ModelResult> {
   asked.note(greeting ? 'Answered a greeting.' : 'Had nothing to answer from.');
   if (greeting) return { text: `${texts.hello} ${question ?? texts.howCanIHelp}` };
   return {
-    text: isQuestion(heard) ? `${apology(asked, 'nothingAboutThat')} ${texts.anythingElse}` : (question ?? texts.anythingElse),
+    text: isQuestion(heard)
+      ? `${apology(asked, 'nothingAboutThat')} ${texts.anythingElse}`
+      : (question ?? texts.anythingElse),
   };
 }

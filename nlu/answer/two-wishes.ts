@@ -22,14 +22,17 @@ const BOTH_NEAR = 0.3;
 /** `undefined`: one wish, or one whose second half names no other way. */
 export async function twoWishes(asked: Asked, { ways }: Reading): Promise<TwoWishes | undefined> {
   const { heard, ask } = asked;
-  const near = ways.filter(({ id, score }) => score >= BOTH_NEAR && isDeed(ask.choices.find((choice) => choice.id === id)));
+  const near = ways.filter(
+    ({ id, score }) => score >= BOTH_NEAR && isDeed(ask.choices.find((choice) => choice.id === id)),
+  );
   if (near.length < 2 || heard.length > MAX_LENGTH || isQuestion(heard)) return undefined;
   for (const { index, 0: join } of matchesOf(heard, JOINS).slice(0, MAX_JOINS)) {
     const parts = [heard.slice(0, index), heard.slice(index + join.length)];
     if (parts.some((part) => topics(part).size === 0)) continue;
     const [one, other] = [await wishIn(asked, parts[0]!), await wishIn(asked, parts[1]!)];
     const areBoth = one && other && one.way !== other.way && near.some(({ id }) => id === one.way);
-    if (areBoth && near.some(({ id }) => id === other.way)) return { first: one.way, second: other.way, reading: one.reading };
+    if (areBoth && near.some(({ id }) => id === other.way))
+      return { first: one.way, second: other.way, reading: one.reading };
   }
   return undefined;
 }

@@ -42,7 +42,9 @@ export async function readTurn(
   const variables = [...ask.variables, ...(ask.given ?? [])].slice(0, MAX_SLOTS);
   const options = ask.variables
     .slice(0, MAX_SLOTS)
-    .flatMap((one) => optionsOf(one).map(({ value, said }) => ({ name: one.name, value, text: `${slotText(one)}: ${said}` })));
+    .flatMap((one) =>
+      optionsOf(one).map(({ value, said }) => ({ name: one.name, value, text: `${slotText(one)}: ${said}` })),
+    );
   const context = lastSaid({ history });
   const isExampled = ask.choices.every(({ examples = [] }) => examples.length > 0);
   const plain = ask.choices.map(({ prompt }) => prompt);
@@ -55,7 +57,9 @@ export async function readTurn(
     read({ context, said: heard, choices, slots: options.length > 0 ? [] : slots }),
     options.length > 0 ? read({ context, said: heard, choices: optionTexts, slots }) : undefined,
     gloss !== undefined && choices.length > 0 ? read({ context, said: gloss, choices, slots: [] }) : undefined,
-    gloss !== undefined && options.length > 0 ? read({ context, said: gloss, choices: optionTexts, slots: [] }) : undefined,
+    gloss !== undefined && options.length > 0
+      ? read({ context, said: gloss, choices: optionTexts, slots: [] })
+      : undefined,
     isMixed ? read({ context, said: heard, choices: ask.choices.map(choiceText), slots: [] }) : undefined,
   ]);
   if (!answer) return undefined;
@@ -67,7 +71,10 @@ export async function readTurn(
     said: heard,
     acts: answer.acts,
     ways: Object.fromEntries(
-      ask.choices.map(({ id }, i) => [id, likelier(mean(answer.choices[i]!, exampled?.choices[i]), glossed?.choices[i])]),
+      ask.choices.map(({ id }, i) => [
+        id,
+        likelier(mean(answer.choices[i]!, exampled?.choices[i]), glossed?.choices[i]),
+      ]),
     ),
     slots: Object.fromEntries(variables.map(({ name }, i) => [name, values.slots[i]!])),
     options: Object.fromEntries(
@@ -99,11 +106,26 @@ const slotText = ({ name, description }: NormalVariable): string =>
   description.trim().length > 3 ? description : name.replaceAll('_', ' ');
 
 /** Rules that hear these are right where they hear them; the reader hears more of them. */
-const HEARD_BY_RULES = ['no', 'human', 'wrong_person', 'goodbye', 'thanks', 'greet', 'repeat', 'wait', 'later'] as const;
+const HEARD_BY_RULES = [
+  'no',
+  'human',
+  'wrong_person',
+  'goodbye',
+  'thanks',
+  'greet',
+  'repeat',
+  'wait',
+  'later',
+] as const;
 
 const SURE = 0.8;
 
-export function actsOf({ ask, heard, history, understood }: ModelQuestion & Pick<Asked, 'understood'>): Reading['acts'] {
+export function actsOf({
+  ask,
+  heard,
+  history,
+  understood,
+}: ModelQuestion & Pick<Asked, 'understood'>): Reading['acts'] {
   const ruled = readActs({ heard, lastSaid: lastSaid({ history }), purpose: ask.purpose });
   if (!understood) return ruled;
   const acts: Reading['acts'] = {};
@@ -112,7 +134,8 @@ export function actsOf({ ask, heard, history, understood }: ModelQuestion & Pick
   const { answer, bare } = yesOrNo(heard);
   // "That's it" is a yes to a read-back, and a no to "Anything else?".
   const isContrary = understood.acts[answer ? 'no' : 'yes'] >= SURE;
-  if (bare && answer !== null && !isContrary) return { ...acts, yes: answer ? 1 : 0, no: answer ? 0 : 1, correct: 0, ask: 0 };
+  if (bare && answer !== null && !isContrary)
+    return { ...acts, yes: answer ? 1 : 0, no: answer ? 0 : 1, correct: 0, ask: 0 };
   return acts;
 }
 
@@ -172,7 +195,8 @@ function withReader(ways: readonly WayRead[], { ways: likely, byAct }: TurnRead,
       ? scaled(MANY_EXAMPLES_WEIGHT * byExamples + (1 - MANY_EXAMPLES_WEIGHT) * byReader, SCALE_OF_MANY)
       : EXAMPLES_WEIGHT * byExamples + (1 - EXAMPLES_WEIGHT) * byReader;
   const ids = Object.keys(likely);
-  const rival = (id: string): number => Math.max(0, ...ids.filter((other) => other !== id).map((other) => likely[other]!));
+  const rival = (id: string): number =>
+    Math.max(0, ...ids.filter((other) => other !== id).map((other) => likely[other]!));
   return ids.map((id): WayRead => {
     const own = likely[id]!;
     const byReader = scaled(own * (1 - RIVAL_WEIGHT * rival(id)));
@@ -214,7 +238,8 @@ export const withWays = (reading: Reading, ways: WayRead[]): Reading => ({ ...re
 
 export async function understand(asked: Asked): Promise<Understood> {
   const acts = actsOf(asked);
-  if (asked.ask.choices.length === 0) return { reading: { acts, ways: [] }, judged: { do: 'nothing', why: 'there is no way' } };
+  if (asked.ask.choices.length === 0)
+    return { reading: { acts, ways: [] }, judged: { do: 'nothing', why: 'there is no way' } };
   const decision = await readWays(compared(asked), asked.ask.choices);
   const read = asked.understood ? withReader(decision.ways, asked.understood, isMenuByExamples(asked)) : decision.ways;
   const ways = read
@@ -223,7 +248,8 @@ export async function understand(asked: Asked): Promise<Understood> {
     .slice(0, MAX_WAYS)
     .map((way): WayRead => {
       const isMentioned =
-        decision.mentioned?.has(way.id) === true && (way.by === 'examples' || way.by === 'meaning' || way.by === 'model');
+        decision.mentioned?.has(way.id) === true &&
+        (way.by === 'examples' || way.by === 'meaning' || way.by === 'model');
       return { ...way, score: rounded(way.score), ...(isMentioned && { mentioned: true }) };
     });
   const reading = { acts, ways };

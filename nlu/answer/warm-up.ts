@@ -12,7 +12,19 @@ import { chooseByWords } from '../route/choose.ts';
 import { questionsIn } from '../route/questions-asked.ts';
 import { answerQuestion } from './flow-model.ts';
 
-const TYPES = ['string', 'email', 'phone', 'date', 'datetime', 'time', 'date_range', 'duration', 'money', 'number', 'boolean'];
+const TYPES = [
+  'string',
+  'email',
+  'phone',
+  'date',
+  'datetime',
+  'time',
+  'date_range',
+  'duration',
+  'money',
+  'number',
+  'boolean',
+];
 const TEXTS = [
   'Ann Lee, 4 people tomorrow at 7pm, +1 202 555 0143, ann@example.com, order A-1001, $20, from May 3 to May 5, 12 Hill Street ☎',
   'no thanks, an agent please',

@@ -45,9 +45,12 @@ export function isAge(found: NumberFound, one: WantedVariable, reading: Sentence
   if (one.asked && isWholeText(found, text)) return true;
   if (one.alone && (closes || /^\s?years?\s*(?:[.,!;]|$)/i.test(after))) return true;
   // "Reed, 30 yrs", where nothing else is counted.
-  const isOnlyFigure = !wanted.some((other) => other !== one && ['age', 'count', 'amount', 'money'].includes(other.kind));
+  const isOnlyFigure = !wanted.some(
+    (other) => other !== one && ['age', 'count', 'amount', 'money'].includes(other.kind),
+  );
   if (isOnlyFigure && /^\s?(?:years?|yrs?)\s*(?:[.,!;]|$)/i.test(after)) return true;
   // "I'll be driving, 44", where nothing else that is wanted is a number.
-  const isFigure = ({ kind }: WantedVariable): boolean => ['count', 'amount', 'money', 'percent', 'code', 'zip'].includes(kind);
+  const isFigure = ({ kind }: WantedVariable): boolean =>
+    ['count', 'amount', 'money', 'percent', 'code', 'zip'].includes(kind);
   return !one.strict && isOwnPart(found, text) && !wanted.some((other) => other !== one && isFigure(other));
 }

@@ -12,7 +12,8 @@ const VISIT = [
   v('visit_time', 'time', { description: 'time of the visit' }),
   v('visit_reason', 'string', { description: 'reason for the visit' }),
 ];
-const QUESTION = 'What is your name, your phone number, the day and time you would like, and the reason for your visit?';
+const QUESTION =
+  'What is your name, your phone number, the day and time you would like, and the reason for your visit?';
 const visit = (text: string): JsonObject => hear(VISIT, text, { asked: QUESTION });
 
 describe('what is left over', () => {
@@ -67,7 +68,12 @@ describe('a name', () => {
 });
 
 describe('a number', () => {
-  const RENTAL = [v('pickup_date', 'date'), one('car', ['compact', 'van']), v('driver_age', 'integer'), v('email', 'email')];
+  const RENTAL = [
+    v('pickup_date', 'date'),
+    one('car', ['compact', 'van']),
+    v('driver_age', 'integer'),
+    v('email', 'email'),
+  ];
   it.each<[string, number | undefined]>([
     ['im 29', 29],
     ['a van, and hes 51', 51],
@@ -119,7 +125,9 @@ describe('a day', () => {
   });
 
   it('of a birth may have a short year', () => {
-    expect(hear([v('birth_date', 'date', { description: 'date of birth' })], 'june 3 79').birth_date).toBe('1979-06-03');
+    expect(hear([v('birth_date', 'date', { description: 'date of birth' })], 'june 3 79').birth_date).toBe(
+      '1979-06-03',
+    );
     expect(due('june 3 79')).toBeUndefined();
   });
 });
@@ -154,13 +162,17 @@ describe('what is counted', () => {
     ['seats', 'the three little ones, their dad and me', 5],
     ['adults', 'its me and my wife', 2],
   ])('as %s in “%s” is %i', (name, text, value) =>
-    expect(hear([v(name, 'integer', { description: `how many ${name}` })], text, { asked: `How many ${name}?` })).toEqual({
+    expect(
+      hear([v(name, 'integer', { description: `how many ${name}` })], text, { asked: `How many ${name}?` }),
+    ).toEqual({
       [name]: value,
     }),
   );
 
   it('in years is an age where nothing else is counted', () =>
-    expect(counted('slate, 40 yrs', v('roof_age', 'integer', { description: 'age of the roof' }))).toEqual({ roof_age: 40 }));
+    expect(counted('slate, 40 yrs', v('roof_age', 'integer', { description: 'age of the roof' }))).toEqual({
+      roof_age: 40,
+    }));
 
   it('for two people beside nights are two numbers', () =>
     expect(
@@ -179,7 +191,9 @@ describe('a text', () => {
   );
 
   it('for a town is the town', () =>
-    expect(hear([v('town', 'string', { description: 'town of the party' })], 'its in Selby', { asked: 'Which town?' })).toEqual({
+    expect(
+      hear([v('town', 'string', { description: 'town of the party' })], 'its in Selby', { asked: 'Which town?' }),
+    ).toEqual({
       town: 'Selby',
     }));
 });
@@ -202,7 +216,9 @@ it.each<[string, ReturnType<typeof v>, JsonObject]>([
     { filmed: true },
   ],
   ['nobody was', v('hurt', 'boolean', { description: 'whether anybody was hurt' }), { hurt: false }],
-])('“%s”', (text, field, expected) => expect(hear([field], text, { asked: `${field.description}?` })).toEqual(expected));
+])('“%s”', (text, field, expected) =>
+  expect(hear([field], text, { asked: `${field.description}?` })).toEqual(expected),
+);
 
 it('“any day next week, say thurs” is no day of this week', () => {
   const monday = { ...moment, now: new Date('2026-11-16T15:00:00Z') };

@@ -24,7 +24,19 @@ const ASKING: Partial<Record<VariableKind, RegExp>> = {
   zip: /\b(?:zip|postal|post ?code)\b/i,
   address: /\b(?:address|where do you live)\b/i,
 };
-const COMMON_PARTS = new Set(['number', 'id', 'code', 'date', 'name', 'type', 'customer', 'user', 'full', 'guest', 'time']);
+const COMMON_PARTS = new Set([
+  'number',
+  'id',
+  'code',
+  'date',
+  'name',
+  'type',
+  'customer',
+  'user',
+  'full',
+  'guest',
+  'time',
+]);
 
 export const labelWords = (label: string): string[] =>
   label.split(' ').filter((word) => !isEmptyWord(word) && !COMMON_PARTS.has(word));

@@ -51,7 +51,11 @@ export function assigned(
 }
 
 /** Of several values: the one after a correction; equal values are one. Which of two figures was meant is not ours to say. */
-function pick({ kind }: WantedVariable, found: readonly FoundValue[], reading: SentenceReading): FoundValue | undefined {
+function pick(
+  { kind }: WantedVariable,
+  found: readonly FoundValue[],
+  reading: SentenceReading,
+): FoundValue | undefined {
   const last = found.at(-1);
   if (found.every(({ value }) => value === last?.value)) return found[0];
   if (reading.corrected !== -1 && last && last.start >= reading.corrected) return last;
@@ -61,7 +65,8 @@ function pick({ kind }: WantedVariable, found: readonly FoundValue[], reading: S
 /** It was called by the name of something else that is wanted. */
 const isOthers = (found: FoundValue, one: WantedVariable, wanted: readonly WantedVariable[], called: Calls): boolean =>
   wanted.some(
-    (other) => other !== one && !HOLDS_WORDS.has(other.kind) && called(other, found) > (other.kind === one.kind ? 0 : 1),
+    (other) =>
+      other !== one && !HOLDS_WORDS.has(other.kind) && called(other, found) > (other.kind === one.kind ? 0 : 1),
   );
 
 type Calls = (one: WantedVariable, found: WordSpan) => ReturnType<typeof callsIt>;

@@ -31,7 +31,8 @@ export async function warmCalendars(): Promise<void> {
     const calendar = await calendarFor(timezone);
     // A pattern is compiled at its second use, once for each width of characters.
     for (const text of ['tomorrow at 3 pm', '3/4/2026', 'tomorrow at 3 pm ☎', '3/4/2026 ☎']) {
-      for (let use = 0; use < 2; use++) calendar.parse(text, { instant: new Date(0), timezone: 0 }, { forwardDate: true });
+      for (let use = 0; use < 2; use++)
+        calendar.parse(text, { instant: new Date(0), timezone: 0 }, { forwardDate: true });
     }
   }
 }

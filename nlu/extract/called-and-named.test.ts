@@ -38,7 +38,9 @@ function misses(file: string): { all: number; wrong: string[] } {
   const cases = lines.filter((line) => line.trim() !== '').map((line) => line.split('|').map((part) => part.trim()));
   const wrong = cases.flatMap(([form = '', text = '', expected = '']) => {
     const { question, variables } = FORMS[form]!;
-    const got = Object.entries(hear(variables, text, { asked: question })).map(([name, value]) => `${name}=${String(value)}`);
+    const got = Object.entries(hear(variables, text, { asked: question })).map(
+      ([name, value]) => `${name}=${String(value)}`,
+    );
     const want = expected.split(';').map((part) => part.trim());
     const same = got.toSorted().join('; ') === want.toSorted().join('; ');
     return same ? [] : [`${form} “${text}”: ${got.join('; ') || 'nothing'} instead of ${expected || 'nothing'}`];

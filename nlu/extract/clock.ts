@@ -5,7 +5,8 @@ export type Day = { year: number; month: number; day: number };
 export type Time = { hour: number; minute: number };
 
 const two = (value: number): string => String(value).padStart(2, '0');
-export const isoDay = ({ year, month, day }: Day): string => `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`;
+export const isoDay = ({ year, month, day }: Day): string =>
+  `${String(year).padStart(4, '0')}-${two(month)}-${two(day)}`;
 export const isoTime = ({ hour, minute }: Time): string => `${two(hour)}:${two(minute)}`;
 
 /** The day that a written date, or date and time, begins with. */
@@ -59,7 +60,8 @@ const fromUtc = (date: Date): Day => ({
 /** 0 is Sunday. */
 export const weekdayOf = (day: Day): number => asUtc(day).getUTCDay();
 /** Days from the first to the second; negative when the second is earlier. */
-export const daysBetween = (from: Day, to: Day): number => Math.round((asUtc(to).getTime() - asUtc(from).getTime()) / 86_400_000);
+export const daysBetween = (from: Day, to: Day): number =>
+  Math.round((asUtc(to).getTime() - asUtc(from).getTime()) / 86_400_000);
 
 export function plusDays(day: Day, days: number): Day {
   const date = asUtc(day);

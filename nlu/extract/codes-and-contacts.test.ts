@@ -15,7 +15,11 @@ const CODES: Case[] = [
   [[v('donor_number')], 'its RB 20915', { donor_number: 'RB20915' }],
   [[v('donor_number')], 'donor number RB 20915', { donor_number: 'RB20915' }],
   // What a name ends with says what is wanted.
-  [[v('no_reason', 'string', { description: 'why they do not want it' })], 'too expensive', { no_reason: 'too expensive' }],
+  [
+    [v('no_reason', 'string', { description: 'why they do not want it' })],
+    'too expensive',
+    { no_reason: 'too expensive' },
+  ],
   [[v('no_reason')], 'i did it myself last week', { no_reason: 'i did it myself last week' }, 'May I ask why?'],
   [[v('booking_notes')], 'we bring a dog', { booking_notes: 'we bring a dog' }],
   [[v('order_no')], 'it is 4471', { order_no: '4471' }],
@@ -50,9 +54,17 @@ const CODES: Case[] = [
   [[code], 'r as in romeo t as in tango 4 4 9', { confirmation_code: 'RT449' }],
   [[code], 'oh two one three', { confirmation_code: '0213' }],
   // Words before the digits.
-  ...['is 4471', 'no 4471', 'the 4471', 'NO 4471', 'ID 4471', 'REF 4471', 'yes 4471', 'btw 4471', 'MY ORDER NUMBER IS 4471'].map(
-    (text): Case => [[order], text, { order_number: '4471' }],
-  ),
+  ...[
+    'is 4471',
+    'no 4471',
+    'the 4471',
+    'NO 4471',
+    'ID 4471',
+    'REF 4471',
+    'yes 4471',
+    'btw 4471',
+    'MY ORDER NUMBER IS 4471',
+  ].map((text): Case => [[order], text, { order_number: '4471' }]),
   [[order], 'plan B then 4 people', {}],
   [[order], 'dont use old7@mail.com', {}],
 ];
@@ -94,7 +106,11 @@ const NAMES: Case[] = [
   [[fullName], 'J.R. Ewing', { full_name: 'J.R. Ewing' }],
   [[v('first_name'), v('last_name')], 'J.R. Ewing', { first_name: 'J.R.', last_name: 'Ewing' }],
   [[fullName], 'D. A. V. I. S.', { full_name: 'Davis' }, 'Your name?'],
-  [[fullName, v('phone')], 'Robert J. Oppenheimer, 212 555 0123', { full_name: 'Robert J. Oppenheimer', phone: '+12125550123' }],
+  [
+    [fullName, v('phone')],
+    'Robert J. Oppenheimer, 212 555 0123',
+    { full_name: 'Robert J. Oppenheimer', phone: '+12125550123' },
+  ],
   [
     [v('patient_name'), v('date_of_birth', 'date')],
     'the patient is my son lucas meyer born march 2 2019',
@@ -103,7 +119,12 @@ const NAMES: Case[] = [
   [[fullName], 'Max Born', { full_name: 'Max Born' }, 'Your name?'],
   [[fullName], 'my wife is Laura Finch, im Greg Finch', { full_name: 'Greg Finch' }, 'Your full name?'],
   [[fullName], "it's for my wife Laura Finch, I'm Greg", { full_name: 'Laura Finch' }, 'Your name?'],
-  [[v('patient_name')], 'my daughter is Emma Finch, im Greg Finch', { patient_name: 'Emma Finch' }, 'Who is the patient?'],
+  [
+    [v('patient_name')],
+    'my daughter is Emma Finch, im Greg Finch',
+    { patient_name: 'Emma Finch' },
+    'Who is the patient?',
+  ],
   [[fullName], 'will smith', { full_name: 'Will Smith' }, 'What is your full name?'],
   [[fullName], 'my name is will smith', { full_name: 'Will Smith' }],
   [[fullName], 'will do', {}, 'Your name?'],
@@ -112,14 +133,23 @@ const NAMES: Case[] = [
 
 const WHERE = 'Where should we deliver?';
 const ADDRESSES: Case[] = [
-  [[delivery], 'please ship it to 77 lake view blvd, madison wi', { delivery_address: '77 lake view blvd, madison wi' }, WHERE],
+  [
+    [delivery],
+    'please ship it to 77 lake view blvd, madison wi',
+    { delivery_address: '77 lake view blvd, madison wi' },
+    WHERE,
+  ],
   [[delivery], 'can you ship it to 77 lake view blvd', { delivery_address: '77 lake view blvd' }, WHERE],
   [[delivery], 'please ship it to PO Box 12, Madison', { delivery_address: 'PO Box 12, Madison' }, WHERE],
   [[delivery], 'not 12 elm street anymore, we moved to 80 cedar ave', { delivery_address: '80 cedar ave' }],
   [[delivery], 'use 80 cedar ave, not 12 elm street', { delivery_address: '80 cedar ave' }],
   [[delivery], '12 elm street, no wait, 14 elm street', { delivery_address: '14 elm street' }],
   [[delivery], 'not 12 elm street anymore', {}],
-  [[delivery], 'Willow House, 12 Main Street, Springfield', { delivery_address: 'Willow House, 12 Main Street, Springfield' }],
+  [
+    [delivery],
+    'Willow House, 12 Main Street, Springfield',
+    { delivery_address: 'Willow House, 12 Main Street, Springfield' },
+  ],
   [
     [delivery, callback],
     '31 hill st, call 9785550102 when you get there',

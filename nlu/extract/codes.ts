@@ -25,13 +25,17 @@ export function codesIn(words: readonly Word[]): CodeFound[] {
     words.slice(firstWord, lastWord + 1).some(({ lower }) => /^(?:hundred|thousand)$/.test(lower)),
   );
   // Behind the last digit no code begins, however many letters are spelled there.
-  const last = words.findLastIndex(({ text, lower }) => /\d/.test(text) || digitWord(lower) !== undefined || isNumberWord(lower));
+  const last = words.findLastIndex(
+    ({ text, lower }) => /\d/.test(text) || digitWord(lower) !== undefined || isNumberWord(lower),
+  );
   const spoken = words.filter(({ text }) => /^\p{L}{2}/u.test(text));
   const isShouted = spoken.length > 1 && spoken.every(({ text }) => text === text.toUpperCase());
   for (let i = 0; i <= last; ) {
     const number = large.find(({ firstWord }) => firstWord === i);
     const whole =
-      number && Number.isInteger(number.value) && number.value > 0 ? { ...number, value: String(number.value) } : undefined;
+      number && Number.isInteger(number.value) && number.value > 0
+        ? { ...number, value: String(number.value) }
+        : undefined;
     const run = whole ?? readRun(words, i, { spoken, isShouted });
     if (run && !isCounted(words, run) && !isYear(words, run) && !isInAddress(words, run)) found.push(run);
     i = run ? run.lastWord + 1 : i + 1;
@@ -95,7 +99,10 @@ function readRun(words: readonly Word[], at: number, manner: Manner): CodeFound 
     if (joint !== undefined) {
       // A sign must be glued or stand inside something spelled; "5 - 10" are two numbers.
       const inside =
-        value !== '' && next !== undefined && isPiece(next) && (text.length > 1 || (glued && next.start === words[i]!.end));
+        value !== '' &&
+        next !== undefined &&
+        isPiece(next) &&
+        (text.length > 1 || (glued && next.start === words[i]!.end));
       if (!inside) break;
       value += joint;
       if (text.length > 1) spelled++;
@@ -182,10 +189,12 @@ function isPrefix(words: readonly Word[], at: number, { spoken, isShouted }: Man
     return after !== undefined && (/^\d/.test(after.text) || digitWord(after.lower) !== undefined);
   if (!/^\d{2,}$/.test(next.text) || text.length > 4) return false;
   // "Austin TX 78701" ends in a postal code.
-  if (at > 0 && STATES.has(lower) && next.text.length === 5 && /^(?:,|\p{L}{3,})$/u.test(words[at - 1]!.text)) return false;
+  if (at > 0 && STATES.has(lower) && next.text.length === 5 && /^(?:,|\p{L}{3,})$/u.test(words[at - 1]!.text))
+    return false;
   if (text === text.toUpperCase()) return !isShouted || spoken.length <= 2;
   // In small letters only where nothing else was said, and the letters are no word.
-  const isBare = spoken.length < 4 && spoken.every((word) => word === words[at] || /^(?:it's|its|it|is)$/.test(word.lower));
+  const isBare =
+    spoken.length < 4 && spoken.every((word) => word === words[at] || /^(?:it's|its|it|is)$/.test(word.lower));
   return isBare && /^(?:[a-z]{2}|[b-df-hj-np-tv-z]{3})$/.test(lower);
 }
 
@@ -211,13 +220,15 @@ const isPiece = ({ text, lower }: Word): boolean =>
   /^[\p{L}\p{N}]+$/u.test(text) && (/\d/.test(text) || text.length <= 4 || digitWord(lower) !== undefined);
 const isSingle = ({ text, lower }: Word): boolean => /^[\p{L}\p{N}]$/u.test(text) || digitWord(lower) !== undefined;
 /** 1st, 5k, 3pm */
-const isSuffix = (lower: string): boolean => /^(?:st|nd|rd|th|k|m|am|pm|kg|lb|lbs|km|cm|mm|gb|mb|ft|usd|eur)$/.test(lower);
+const isSuffix = (lower: string): boolean =>
+  /^(?:st|nd|rd|th|k|m|am|pm|kg|lb|lbs|km|cm|mm|gb|mb|ft|usd|eur)$/.test(lower);
 
 /** "A" and "I" are words, too: as letters they stand in capitals beside digits, signs or other letters. */
 function isLetter(words: readonly Word[], at: number, value: string): boolean {
   const { text, lower } = words[at]!;
   const next = words[at + 1];
-  if (value !== '') return !['a', 'i'].includes(lower) || text === lower.toUpperCase() || (next !== undefined && isSingle(next));
+  if (value !== '')
+    return !['a', 'i'].includes(lower) || text === lower.toUpperCase() || (next !== undefined && isSingle(next));
   if (next === undefined) return false;
   if (next.start === words[at]!.end) return /^\d/.test(next.text) || next.text === '-';
   const joins = next.lower in JOINTS && next.text.length > 1;
@@ -246,6 +257,9 @@ function isGluedCode(words: readonly Word[], at: number): boolean {
   if (!second || second.start !== first.end) return false;
   if (/^\d/.test(second.text)) return true;
   return (
-    /^[-/_]$/.test(second.text) && third !== undefined && third.start === second.end && /^\d|^\p{Lu}{1,4}$/u.test(third.text)
+    /^[-/_]$/.test(second.text) &&
+    third !== undefined &&
+    third.start === second.end &&
+    /^\d|^\p{Lu}{1,4}$/u.test(third.text)
   );
 }

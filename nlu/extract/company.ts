@@ -15,7 +15,9 @@ const GROWN_RELATIVES = listed(
   'wife husband spouse partner girlfriend boyfriend gf bf fiance fiancee mom mum mother dad father aunt uncle boss colleague coworker roommate',
 );
 const JOINERS = listed('and & plus +');
-const BESIDE = listed('of my our their other more additional extra little small young close a an the her his another one');
+const BESIDE = listed(
+  'of my our their other more additional extra little small young close a an the her his another one',
+);
 const CLOSING = listed('for at on in tonight tomorrow today please pls total so we');
 
 /** Two people in one word. */
@@ -55,7 +57,9 @@ export function companyIn(
   words: readonly Word[],
   found: readonly NumberFound[],
 ): (WordSpan & { value: number | null; isGrown: boolean }) | undefined {
-  const numbers = new Map(found.filter(({ value }) => Number.isInteger(value) && value > 0).map((one) => [one.firstWord, one]));
+  const numbers = new Map(
+    found.filter(({ value }) => Number.isInteger(value) && value > 0).map((one) => [one.firstWord, one]),
+  );
   for (let at = 0; at < words.length; at++) {
     const parties: Party[] = [];
     let [next, joined] = [at, false];
@@ -65,7 +69,9 @@ export function companyIn(
         parties.length === 0 || joined || words[next - 1]?.text === ',' || follows(parties.at(-1)!, one, words[next]);
       // "6 people, my cousin is joining" says why, and counts no one more.
       const isReason =
-        parties.length > 0 && !joined && /^(?:is|are|was|were|will|has|have|can|wants?|'s)$/.test(words[one.next]?.lower ?? '');
+        parties.length > 0 &&
+        !joined &&
+        /^(?:is|are|was|were|will|has|have|can|wants?|'s)$/.test(words[one.next]?.lower ?? '');
       if (!isMore || isReason || (one.who === 'bare' && !(joined && parties.some(({ who }) => who === 'me')))) break;
       parties.push(one);
       next = words[one.next]?.text === ',' ? one.next + 1 : one.next;

@@ -43,7 +43,10 @@ function typedEmails(text: string): TextFound[] {
 const isAddress = (value: string): boolean => {
   const [local = '', domain = '', ...more] = value.split('@');
   return (
-    more.length === 0 && local !== '' && local.length <= 64 && /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,24}$/u.test(domain)
+    more.length === 0 &&
+    local !== '' &&
+    local.length <= 64 &&
+    /^[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)*\.\p{L}{2,24}$/u.test(domain)
   );
 };
 
@@ -111,7 +114,8 @@ function readForward(
   let [text, at, spoken, dots] = ['', from, false, 0];
   for (let i = from; i < words.length && i < from + 24; i++) {
     const sign = joint(words[i]);
-    if (isPiece(words[i]) && (text === '' || /[._-]$/.test(text) || /^\p{L}$/u.test(words[i]!.text))) text += words[i]!.text;
+    if (isPiece(words[i]) && (text === '' || /[._-]$/.test(text) || /^\p{L}$/u.test(words[i]!.text)))
+      text += words[i]!.text;
     else if (
       sign !== undefined &&
       sign !== '+' &&
@@ -135,11 +139,14 @@ function readBack(words: readonly Word[], from: number): { text: string; at: num
   for (let i = from; i >= 0 && i > from - 24; i--) {
     const sign = joint(words[i]);
     const letters =
-      /^[\p{L}\p{N}]$/u.test(words[i]!.text) && /^(?:[\p{L}\p{N}](?:[._+-]|$|[\p{L}\p{N}]))/u.test(text) && isSpelled(words, i);
+      /^[\p{L}\p{N}]$/u.test(words[i]!.text) &&
+      /^(?:[\p{L}\p{N}](?:[._+-]|$|[\p{L}\p{N}]))/u.test(text) &&
+      isSpelled(words, i);
     const glued = words[i]!.end === words[i + 1]?.start && i < from;
     // "nguyen 84": digits never stand alone there.
     const numbered = /^\d+$/.test(text) && /^\p{L}{2,}$/u.test(words[i]!.text) && !isEmptyWord(words[i]!.lower);
-    if (isPiece(words[i]) && (text === '' || /^[._+-]/.test(text) || letters || glued || numbered)) text = words[i]!.text + text;
+    if (isPiece(words[i]) && (text === '' || /^[._+-]/.test(text) || letters || glued || numbered))
+      text = words[i]!.text + text;
     else if (sign !== undefined && text !== '' && !/^[._+-]/.test(text) && isPiece(words[i - 1]) && isGlued(words, i)) {
       text = sign + text;
       if (words[i]!.text.length > 1) spoken = true;
@@ -207,7 +214,8 @@ function withAreaCodes(runs: readonly DigitsFound[], text: string): DigitsFound[
     const isFirst = isArea(text, run) && next?.digits.length === 7 && between !== undefined && THEN.test(between);
     const isLast =
       next && run.digits.length === 7 && between !== undefined && /^[\s,]*(?:with |and |the )*area code/i.test(between);
-    if (next && isFirst) joined.push({ ...run, digits: run.digits + next.digits, lastWord: next.lastWord, end: next.end });
+    if (next && isFirst)
+      joined.push({ ...run, digits: run.digits + next.digits, lastWord: next.lastWord, end: next.end });
     else if (next && isLast && isArea(text, next))
       joined.push({ ...run, digits: next.digits + run.digits, lastWord: next.lastWord, end: next.end });
     else {
@@ -230,7 +238,8 @@ function isNewEnd(text: string, phone: DigitsFound, { digits, start, end }: Digi
   if (digits.length < 2 || digits.length > 4 || start - phone.end > REACH) return false;
   const between = text.slice(phone.end, start);
   if (!CORRECTS.test(between) || !/\b(?:wait|no|sorry|oops|actually|meant?|make)\b/i.test(between)) return false;
-  const isEnd = /\b(?:last|ends|ending)\b/i.test(between) || /^\s*(?:at|in) the end\b/i.test(text.slice(end, end + REACH));
+  const isEnd =
+    /\b(?:last|ends|ending)\b/i.test(between) || /^\s*(?:at|in) the end\b/i.test(text.slice(end, end + REACH));
   return isEnd || digits.length === 4;
 }
 

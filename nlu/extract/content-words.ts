@@ -27,6 +27,10 @@ export const INTERJECTION =
 export function contentWords(text: string, names: ReadonlySet<string> = new Set()): Word[] {
   return tokenize(text.slice(0, 500)).filter(
     ({ lower }) =>
-      /^\p{L}/u.test(lower) && !isEmptyWord(lower) && !FRAMES.has(lower) && !INTERJECTION.test(lower) && !names.has(stem(lower)),
+      /^\p{L}/u.test(lower) &&
+      !isEmptyWord(lower) &&
+      !FRAMES.has(lower) &&
+      !INTERJECTION.test(lower) &&
+      !names.has(stem(lower)),
   );
 }

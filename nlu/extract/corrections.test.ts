@@ -5,7 +5,13 @@ import { moment, one, v } from '../../tests/support/sentences.ts';
 import { type Form, readForm } from './form.ts';
 
 // It is Sunday, 15 November 2026, in New York.
-const VISIT = [v('patient_name'), v('phone', 'phone'), v('visit_date', 'date'), v('visit_time', 'time'), v('visit_reason')];
+const VISIT = [
+  v('patient_name'),
+  v('phone', 'phone'),
+  v('visit_date', 'date'),
+  v('visit_time', 'time'),
+  v('visit_reason'),
+];
 const booked = {
   patient_name: 'Erik Olsen',
   phone: '+12025550147',
@@ -20,7 +26,8 @@ const promised = { promise_amount: { amount: 100, currency: 'USD' }, payment_dat
 
 const read = (variables: Form['variables'], known: JsonObject, text: string) =>
   readForm({ variables, known }, { text, asked: '', timezone: 'America/New_York' }, moment);
-const values = (variables: Form['variables'], known: JsonObject, text: string): JsonObject => read(variables, known, text).values;
+const values = (variables: Form['variables'], known: JsonObject, text: string): JsonObject =>
+  read(variables, known, text).values;
 
 describe('a known day', () => {
   it.each<[string, JsonObject]>([
@@ -63,7 +70,10 @@ describe('a stay', () => {
     const fresh = (text: string) => values(STAY, {}, text);
     expect(fresh('from december 12 until december 8')).toEqual({ check_in_date: '2026-12-12' });
     expect(fresh('next thursday until tuesday')).toEqual({ check_in_date: '2026-11-19', check_out_date: '2026-11-24' });
-    expect(fresh('in on the 28th, out on the 3rd')).toMatchObject({ check_in_date: '2026-11-28', check_out_date: '2026-12-03' });
+    expect(fresh('in on the 28th, out on the 3rd')).toMatchObject({
+      check_in_date: '2026-11-28',
+      check_out_date: '2026-12-03',
+    });
   });
 });
 
@@ -106,7 +116,8 @@ describe('a part of what is known', () => {
   it('may be a text that is called by its name', () => {
     expect(values(VISIT, booked, 'the reason is a loose filling')).toEqual({ visit_reason: 'a loose filling' });
     const doubted = (text: string) =>
-      readForm({ variables: VISIT, known: booked, doubted: true }, { text, asked: 'What should I change?' }, moment).values;
+      readForm({ variables: VISIT, known: booked, doubted: true }, { text, asked: 'What should I change?' }, moment)
+        .values;
     expect(doubted('a whitening')).toEqual({ visit_reason: 'a whitening' });
     for (const text of ['no', 'everything', 'the day', 'hmm', 'yes']) expect(doubted(text)).toEqual({});
   });
@@ -144,7 +155,12 @@ describe('what is not said by its own name', () => {
       { member_name: 'Grace Okafor' },
     ],
     [
-      [{ ...one('telescope', ['refractor', 'reflector']), description: 'refractor (for planets) or reflector (the big one)' }],
+      [
+        {
+          ...one('telescope', ['refractor', 'reflector']),
+          description: 'refractor (for planets) or reflector (the big one)',
+        },
+      ],
       'the big scope please',
       { telescope: 'reflector' },
     ],
@@ -160,7 +176,11 @@ describe('what is not said by its own name', () => {
 });
 
 describe('a known count', () => {
-  const GAME = [v('players', 'integer', { description: 'number of players' }), v('floor', 'integer'), v('email', 'email')];
+  const GAME = [
+    v('players', 'integer', { description: 'number of players' }),
+    v('floor', 'integer'),
+    v('email', 'email'),
+  ];
   const game = { players: 40, floor: 3 };
 
   it.each<[string, JsonObject]>([

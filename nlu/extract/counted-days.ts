@@ -5,7 +5,8 @@ import { type Day, plusDays, plusMonths, weekdayOf } from './clock.ts';
 export type Groups = Readonly<Record<string, string | undefined>>;
 
 const WEEKDAYS = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'];
-export const WEEKDAY = "(?:(?:sun|mon|tues|wednes|thurs|fri|satur)days?(?:'s)?|(?:sun|mon|tues?|weds?|thur?s?|fri|sat)\\b\\.?)";
+export const WEEKDAY =
+  "(?:(?:sun|mon|tues|wednes|thurs|fri|satur)days?(?:'s)?|(?:sun|mon|tues?|weds?|thur?s?|fri|sat)\\b\\.?)";
 export const weekdayNumber = (name: string): number => WEEKDAYS.indexOf(name.slice(0, 3));
 
 export const COUNT = '(?:\\d{1,3}(?:\\.\\d)?|half an?|an?|the|one|couple(?: of)?|a couple(?: of)?)';
@@ -44,8 +45,10 @@ export function plusWorkdays(from: Day, count: number): Day {
 }
 
 /** Strictly after, or before, a day. */
-export const nextWeekday = (from: Day, weekday: number): Day => plusDays(from, (weekday - weekdayOf(from) + 7) % 7 || 7);
-export const lastWeekday = (from: Day, weekday: number): Day => plusDays(from, -((weekdayOf(from) - weekday + 7) % 7 || 7));
+export const nextWeekday = (from: Day, weekday: number): Day =>
+  plusDays(from, (weekday - weekdayOf(from) + 7) % 7 || 7);
+export const lastWeekday = (from: Day, weekday: number): Day =>
+  plusDays(from, -((weekdayOf(from) - weekday + 7) % 7 || 7));
 /** "3 days before" and "the day after", where another day follows; "3 days from May 5" is a stay. */
 const COUNTED_FROM = new RegExp(
   `(?<![\\p{L}\\d.$€£])(?:${LENGTH}|(?:the )?(?:day|(?<w>${WEEKDAY}))) (?<way>before|prior to|after) (?:the )?$`,
@@ -72,7 +75,10 @@ const FROM_NAMED =
   /(?<!\b(?:or|and|to|until|till|through) )\bthe (?<what>day|1|one|week) (?<way>after|before)(?: (?:that|it))?(?=\s*(?:$|[.,;!?])| (?:please|then|instead|if|works|would|at|around|in|is (?:fine|good|better|ok)))/u;
 
 /** What they say a day is counted from, they do not want itself. */
-export function countedFromNamed<Found extends WordSpan & { day: Day }>(found: readonly Found[], text: string): Found[] {
+export function countedFromNamed<Found extends WordSpan & { day: Day }>(
+  found: readonly Found[],
+  text: string,
+): Found[] {
   const match = FROM_NAMED.exec(text);
   const { what = '', way } = match?.groups ?? {};
   const named = match && found.filter(({ end }) => end <= match.index).at(-1);

@@ -104,7 +104,9 @@ describe('how long', () => {
 });
 
 describe('from which day to which', () => {
-  const from = (start: string, end: string): JsonObject => ({ stay_dates: { start: `2026-${start}`, end: `2026-${end}` } });
+  const from = (start: string, end: string): JsonObject => ({
+    stay_dates: { start: `2026-${start}`, end: `2026-${end}` },
+  });
   readsEach(
     [v('stay_dates', 'date_range')],
     [

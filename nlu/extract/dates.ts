@@ -78,10 +78,18 @@ function readDates(text: string, moment: Moment, wanted: Required<DatesWanted>):
 
 type Item = WordSpan & { day?: DayFound; time?: TimeFound };
 
-function datesInPiece(said: string, moment: Moment, { past, timeAsked, counted, corrected }: Required<DatesWanted>): DateFound[] {
+function datesInPiece(
+  said: string,
+  moment: Moment,
+  { past, timeAsked, counted, corrected }: Required<DatesWanted>,
+): DateFound[] {
   const normal = normalText(said);
   const now = clockOf(moment);
-  const { found: own, refused } = daysSaid(normal.text, { today: now, past, monthFirst: isMonthFirst(moment.timezone) });
+  const { found: own, refused } = daysSaid(normal.text, {
+    today: now,
+    past,
+    monthFirst: isMonthFirst(moment.timezone),
+  });
   const clocked = correctedTimes(timesSaid(normal.text, { asked: timeAsked, counted }), normal, corrected);
   const read = calendarDays(normal.text, moment, past).filter((day) => !clashes(day, [...own, ...refused, ...clocked]));
   const days = [...own, ...read].sort((a, b) => a.start - b.start);
@@ -102,7 +110,9 @@ function correctedTimes(times: TimeFound[], normal: NormalText, corrected: numbe
   const last = Math.max(...times.filter(({ time }) => time).map(({ end }) => end));
   const figure = last + normal.text.slice(last).search(/\d/);
   if (figure >= last && normal.spanOf(figure, figure + 1).start < corrected) return times;
-  const guessed = timesSaid(normal.text, { asked: true, evenBeside: true }).filter((time) => time.guessed && isLater(time));
+  const guessed = timesSaid(normal.text, { asked: true, evenBeside: true }).filter(
+    (time) => time.guessed && isLater(time),
+  );
   return [...times, ...guessed];
 }
 
@@ -129,7 +139,12 @@ const isSameKind = (a: Item, b: Item): boolean => {
   return (a.time.part !== null) === (b.time.part !== null);
 };
 
-function toDate(cluster: readonly Item[], before: readonly Item[] | undefined, normal: NormalText, now: Day & Time): DateFound {
+function toDate(
+  cluster: readonly Item[],
+  before: readonly Item[] | undefined,
+  normal: NormalText,
+  now: Day & Time,
+): DateFound {
   const start = Math.min(...cluster.map((item) => item.start));
   const end = Math.max(...cluster.map((item) => item.end));
   const day = cluster.find((item) => item.day)?.day;

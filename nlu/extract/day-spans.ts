@@ -18,7 +18,10 @@ const ORD = '(?: ?(?:st|nd|rd|th))?';
 const YEAR = '(?:,? (?<y>20\\d\\d))?';
 const WITHIN = [
   new RegExp(`(?:from |between )?(?:the )?(?<a>\\d{1,2})${ORD}${TO}(?<b>\\d{1,2})${ORD} (?:of )?${MONTH}${YEAR}`, 'gu'),
-  new RegExp(`(?:from |between )?${MONTH} (?:the )?(?<a>\\d{1,2})${ORD}${TO}(?<b>\\d{1,2})${ORD}(?![:\\d])${YEAR}`, 'gu'),
+  new RegExp(
+    `(?:from |between )?${MONTH} (?:the )?(?<a>\\d{1,2})${ORD}${TO}(?<b>\\d{1,2})${ORD}(?![:\\d])${YEAR}`,
+    'gu',
+  ),
 ];
 const NAMED =
   /(?<rel>this|next|last|the coming|the following) (?<what>weekend|week|month)\b(?!'?s? (?:on )?(?:sun|mon|tue|wed|thu|fri|sat))/gu;
@@ -36,7 +39,11 @@ export function spansIn(text: string, moment: Moment, dates: readonly DateFound[
   ] as const)
     for (const { index, 0: match, groups } of matchesOf(normal.text, pattern)) {
       const { from, to } = namedSpan(groups ?? {}, today);
-      found.push({ ...normal.spanOf(index, index + match.length), from: plusDays(from, further), to: plusDays(to, further) });
+      found.push({
+        ...normal.spanOf(index, index + match.length),
+        from: plusDays(from, further),
+        to: plusDays(to, further),
+      });
     }
   for (const { index, 0: match, groups } of matchesOf(normal.text, WHOLE_MONTH)) {
     const first = { ...monthAhead(groups ?? {}, today), day: 1 };
@@ -52,7 +59,9 @@ export function spansIn(text: string, moment: Moment, dates: readonly DateFound[
 function daysOf(named: SpanFound, text: string, dates: readonly DateFound[], today: Day): SpanFound[] | undefined {
   const joined = pairsOf(text, dates).find(([first, second]) => {
     const gap = first.start < named.start ? text.slice(second.end, named.start) : text.slice(named.end, first.start);
-    return overlaps(named, { start: first.start, end: second.end }) || /^[\s,]*(?:(?:of|in|from|on|the)\s+)?$/i.test(gap);
+    return (
+      overlaps(named, { start: first.start, end: second.end }) || /^[\s,]*(?:(?:of|in|from|on|the)\s+)?$/i.test(gap)
+    );
   });
   if (!joined) return undefined;
   const [first, second] = joined;
@@ -121,7 +130,8 @@ function pairsOf(text: string, dates: readonly DateFound[]): [Dated, Dated][] {
     if (!first?.day || !second.day || !BRIDGE.test(second.after)) return [];
     if (/and/.test(second.after) && !/\bbetween\s*(?:the )?$/i.test(text.slice(0, first.start))) return [];
     // "move it from Monday to Friday" names one new day.
-    if (/\b(?:change|move|switch|reschedule|push|shift|postpone|moved|changed)\b/i.test(text.slice(0, first.start))) return [];
+    if (/\b(?:change|move|switch|reschedule|push|shift|postpone|moved|changed)\b/i.test(text.slice(0, first.start)))
+      return [];
     return [
       [
         { ...first, day: first.day },
@@ -159,7 +169,9 @@ function afterwards(first: Day, second: Day, loose: DateFound['loose']): Day | u
 
 /** "three nights from Friday", "from the 3rd for a week" */
 function counted(text: string, dates: readonly DateFound[]): SpanFound[] {
-  const match = /(?:for )?(?<n>\d{1,2}|a|one) (?<u>nights?|days?|weeks?)(?: (?:from|starting|beginning|stay))?/u.exec(text);
+  const match = /(?:for )?(?<n>\d{1,2}|a|one) (?<u>nights?|days?|weeks?)(?: (?:from|starting|beginning|stay))?/u.exec(
+    text,
+  );
   const [first] = dates.filter(({ day }) => day);
   if (!match || !first?.day || dates.filter(({ day }) => day).length > 1) return [];
   const n = Number(match.groups?.n) || 1;

@@ -1,7 +1,17 @@
 // Owns the days of a sentence in normal form: named, counted from today, or of a month. What contradicts itself is no day.
 
 import { matchesOf } from '../matches.ts';
-import { type Day, daysBetween, daysIn, isDay, mondayOf, nthWeekday, plusDays, plusMonths, weekdayOf } from './clock.ts';
+import {
+  type Day,
+  daysBetween,
+  daysIn,
+  isDay,
+  mondayOf,
+  nthWeekday,
+  plusDays,
+  plusMonths,
+  weekdayOf,
+} from './clock.ts';
 import {
   away,
   COUNT,
@@ -57,7 +67,8 @@ function yearSaid(said: string, { today, past }: DayContext): number {
   return past && year > today.year && said.replace(/\D/g, '').length === 2 ? year - 100 : year;
 }
 
-const inWeek = (today: Day, weeks: number, weekday: number): Day => plusDays(mondayOf(today), weeks * 7 + ((weekday + 6) % 7));
+const inWeek = (today: Day, weeks: number, weekday: number): Day =>
+  plusDays(mondayOf(today), weeks * 7 + ((weekday + 6) % 7));
 
 /** A day and month without a year: the next one, or the last one; a weekday beside it must agree. */
 function nearest(month: number, day: number, { today, past }: DayContext, weekday: number): Read {
@@ -69,7 +80,10 @@ function nearest(month: number, day: number, { today, past }: DayContext, weekda
     return found && { day: found };
   }
   const found = days.find(
-    (one) => weekdayOf(one) === weekday && (fits(one) || Math.abs(daysBetween(one, today)) < 60) && daysBetween(today, one) < 730,
+    (one) =>
+      weekdayOf(one) === weekday &&
+      (fits(one) || Math.abs(daysBetween(one, today)) < 60) &&
+      daysBetween(today, one) < 730,
   );
   return found && { day: found };
 }
@@ -191,7 +205,9 @@ const RULES: readonly Rule[] = [
   rule('tomorrow', today(1)),
   rule('yesterday|last night', today(-1, 'past')),
   rule(`(?:in|within) ${LENGTH}(?: time)?(?: from (?:now|today))?`, (said, at) => ({ day: away(at.today, said, 1) })),
-  rule(`${LENGTH} (?:(?:away )?from (?:now|today)|hence|away|later|out)`, (said, at) => ({ day: away(at.today, said, 1) })),
+  rule(`${LENGTH} (?:(?:away )?from (?:now|today)|hence|away|later|out)`, (said, at) => ({
+    day: away(at.today, said, 1),
+  })),
   rule(`(?<n>${COUNT}) (?<u>weeks?|fortnights?) (?<from>today|tomorrow)`, ({ n, u, from }, at) => ({
     day: plusDays(shifted(at.today, countSaid(n ?? ''), u ?? ''), from === 'tomorrow' ? 1 : 0),
   })),
@@ -211,7 +227,9 @@ const RULES: readonly Rule[] = [
   rule(`(?<n>${COUNT} )?weeks? (?:from|on|after) (?:this |next |coming )?(?<w>${WEEKDAY})`, ({ n, w }, at) => ({
     day: plusDays(nextWeekday(at.today, weekdayNumber(w ?? '')), 7 * countSaid(n?.trim() ?? '')),
   })),
-  rule(`(?<w>${FULL_WEEKDAY}) week`, ({ w }, at) => ({ day: plusDays(nextWeekday(at.today, weekdayNumber(w ?? '')), 7) })),
+  rule(`(?<w>${FULL_WEEKDAY}) week`, ({ w }, at) => ({
+    day: plusDays(nextWeekday(at.today, weekdayNumber(w ?? '')), 7),
+  })),
   rule(`(?:(?:the )?(?<w>${WEEKDAY}) after next)`, ({ w }, at) => ({
     day: plusDays(nextWeekday(at.today, weekdayNumber(w ?? '')), 7),
   })),
@@ -230,7 +248,10 @@ const RULES: readonly Rule[] = [
     `(?<rel>this|next|last) week(?:'?s)?,?(?: (?:on|say|maybe|perhaps|like|probably|preferably|ideally)){0,2} (?<w>${WEEKDAY})|(?<w2>${WEEKDAY})(?:,| of| in)?(?: the)? (?<rel2>this|next|last|following|coming|current) week`,
     ({ rel, rel2, w, w2 }, at) => {
       const weeks = { next: 1, following: 1, coming: 1, last: -1 }[rel ?? rel2 ?? ''] ?? 0;
-      return { day: inWeek(at.today, weeks, weekdayNumber(w ?? w2 ?? '')), ...(weeks < 0 && { said: 'past' as const }) };
+      return {
+        day: inWeek(at.today, weeks, weekdayNumber(w ?? w2 ?? '')),
+        ...(weeks < 0 && { said: 'past' as const }),
+      };
     },
   ),
   rule(
@@ -238,7 +259,10 @@ const RULES: readonly Rule[] = [
     weekdayOfMonth,
   ),
   rule(`(?:the )?end of (?:the )?(?<rel>this|next)? ?month`, (said, at) => dayOfMonth({ ...said, d: 'last' }, at)),
-  rule(`(?<rel>this|next) month,? (?:on )?(?:the )?(?<d>\\d{1,2})(?: ?(?:st|nd|rd|th))?(?![:\\d]| ?[ap]\\.?m)`, dayOfMonth),
+  rule(
+    `(?<rel>this|next) month,? (?:on )?(?:the )?(?<d>\\d{1,2})(?: ?(?:st|nd|rd|th))?(?![:\\d]| ?[ap]\\.?m)`,
+    dayOfMonth,
+  ),
   rule(`(?:the )?(?:1st|start|beginning) of (?:the )?(?<rel>next )?(?:new )?year`, (_said, at) => ({
     day: { year: at.today.year + 1, month: 1, day: 1 },
   })),
@@ -264,7 +288,10 @@ const RULES: readonly Rule[] = [
     `(?:in )?(?<y>${YEAR})[, ]+(?:on )?(?:the )?(?<m>${MONTH}) (?:the )?(?<d>\\d{1,2})(?: ?(?:st|nd|rd|th))?(?![:\\d])`,
     calendarDay,
   ),
-  rule(`(?:in )?(?<y>${YEAR})[, ]+(?:on )?(?:the )?(?<d>\\d{1,2}) ?(?:st|nd|rd|th)? (?:of )?(?<m>${MONTH})`, calendarDay),
+  rule(
+    `(?:in )?(?<y>${YEAR})[, ]+(?:on )?(?:the )?(?<d>\\d{1,2}) ?(?:st|nd|rd|th)? (?:of )?(?<m>${MONTH})`,
+    calendarDay,
+  ),
   // "March 14 85" of a birthday; of a day to come, the last number may be anything.
   rule(`(?<m>${MONTH}) (?<d>\\d{1,2}) (?<y>\\d\\d)(?= *(?:$|[.!?;]))`, (said, at) =>
     at.past ? calendarDay(said, at) : undefined,
@@ -278,8 +305,10 @@ const RULES: readonly Rule[] = [
     return isDay(day) ? { day, year: true } : undefined;
   }),
   // Of a birthday, as people say it: "01 23 1986", "01231986".
-  rule('(?<a>\\d\\d?) (?<b>\\d\\d?) (?<y>(?:19|20)\\d\\d)|(?<a2>\\d\\d)(?<b2>\\d\\d)(?<y2>(?:19|20)\\d\\d)', (said, at) =>
-    at.past ? slashedDay({ a: said.a ?? said.a2, b: said.b ?? said.b2, y: said.y ?? said.y2 }, at) : undefined,
+  rule(
+    '(?<a>\\d\\d?) (?<b>\\d\\d?) (?<y>(?:19|20)\\d\\d)|(?<a2>\\d\\d)(?<b2>\\d\\d)(?<y2>(?:19|20)\\d\\d)',
+    (said, at) =>
+      at.past ? slashedDay({ a: said.a ?? said.a2, b: said.b ?? said.b2, y: said.y ?? said.y2 }, at) : undefined,
   ),
   rule(`(?:${WEEKDAY},? ?)?(?<a>\\d{1,2})(?<s> ?[-/.] ?)(?<b>\\d{1,2})\\k<s>(?<y>(?:19|20)?\\d\\d)`, slashedDay),
   rule(
@@ -302,14 +331,20 @@ const RULES: readonly Rule[] = [
   rule(`(?<d>${ORD})(?= ?(?:to|-|–|until|till|thru|through) ?(?:the )?${ORD}(?! (?:of )?${MONTH}))`, numberedDay),
   rule(`(?<=(?:st|nd|rd|th) ?(?:to|-|–|until|till|thru|through) ?)(?<d>${ORD})(?! (?:of )?${MONTH})`, numberedDay),
   rule(`(?<h>${HOLIDAY_NAMES})(?:,? (?<y>${YEAR}))?`, holiday),
-  rule(`(?:the )?(?<rel>this|next|last|past|previous|coming|upcoming|following)(?: coming)? (?<w>${WEEKDAY})`, namedWeekday),
+  rule(
+    `(?:the )?(?<rel>this|next|last|past|previous|coming|upcoming|following)(?: coming)? (?<w>${WEEKDAY})`,
+    namedWeekday,
+  ),
   // "The Friday after", seen from the day that is known.
   rule(
     `(?:the )?(?<w>${WEEKDAY}) after(?: that| this| it)?(?= *(?:$|[.,!?;]| (?:please|instead|then|at|would|works?|is)\\b))`,
     ({ w }, at) => namedWeekday({ w, rel: 'following' }, at),
   ),
   rule(`(?<w>${FULL_WEEKDAY})`, namedWeekday),
-  rule(`(?<=^[^\\p{L}]*|\\b(?:on|by|for|until|till|from|or|and|to) )(?<w>sun|mon|tues?|weds?|thur?s?|fri|sat)\\.?`, namedWeekday),
+  rule(
+    `(?<=^[^\\p{L}]*|\\b(?:on|by|for|until|till|from|or|and|to) )(?<w>sun|mon|tues?|weds?|thur?s?|fri|sat)\\.?`,
+    namedWeekday,
+  ),
 ];
 
 /** "I haven't had one in 3 years" tells how long it was, and names no day. */
@@ -317,7 +352,10 @@ const BEHIND =
   /\b(?:(?:haven't|hasn't|hadn't|didn't|have not|has not|had not|never|not been|first \p{L}+|wasn't)\b[^.,;!?]{0,60}\s)$/u;
 
 /** Longer readings win over shorter ones that overlap; a reading that is refused takes its words with it. */
-export function daysSaid(text: string, at: DayContext): { found: DayFound[]; refused: { start: number; end: number }[] } {
+export function daysSaid(
+  text: string,
+  at: DayContext,
+): { found: DayFound[]; refused: { start: number; end: number }[] } {
   const all: { start: number; end: number; read: Read }[] = [];
   for (const [pattern, read] of RULES)
     for (const match of matchesOf(text, pattern))

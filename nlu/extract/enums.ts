@@ -9,7 +9,12 @@ export type EnumFound = WordSpan & { value: string };
 const MAX_SYNONYMS = 30;
 
 /** Every mention of a value, in the order of the text. `strict`: by its own words only, not by its place in the list or a yes. */
-export function enumMentions(variable: NormalVariable, text: string, words: readonly Word[], strict = false): EnumFound[] {
+export function enumMentions(
+  variable: NormalVariable,
+  text: string,
+  words: readonly Word[],
+  strict = false,
+): EnumFound[] {
   const values = variable.enum_values.slice(0, 100);
   const names = values.flatMap((value) =>
     [
@@ -32,7 +37,8 @@ export function enumMentions(variable: NormalVariable, text: string, words: read
   const close = named(
     names,
     plain,
-    ({ text: part }, { lower }) => part === lower || (Math.min(part.length, lower.length) >= 5 && isOneTypoAway(part, lower)),
+    ({ text: part }, { lower }) =>
+      part === lower || (Math.min(part.length, lower.length) >= 5 && isOneTypoAway(part, lower)),
   );
   if (close.length > 0 || strict) return close;
   return byPlace(values, words) ?? byYesNo(values, text) ?? [];
@@ -65,7 +71,8 @@ const PARTICIPLES: Readonly<Record<string, string>> = {
 
 /** "Tech support" is technical support. */
 const isShortFor = (part: Part, word: StemmedWord): boolean =>
-  isSame(part, word) || (word.lower.length >= 4 && part.text.length > word.lower.length + 1 && part.text.startsWith(word.lower));
+  isSame(part, word) ||
+  (word.lower.length >= 4 && part.text.length > word.lower.length + 1 && part.text.startsWith(word.lower));
 
 /** Ways of contact, and sizes: what they are called everywhere, where at least two of them are among the values. */
 const USUAL: readonly Readonly<Record<string, readonly string[]>>[] = [
@@ -96,7 +103,9 @@ const USUAL: readonly Readonly<Record<string, readonly string[]>>[] = [
 function usualWords(value: string, values: readonly string[]): readonly string[] {
   const known = values.map((one) => partsOf(one).join(' '));
   const own = partsOf(value).join(' ');
-  const list = USUAL.find((one) => Object.hasOwn(one, own) && known.filter((name) => Object.hasOwn(one, name)).length > 1);
+  const list = USUAL.find(
+    (one) => Object.hasOwn(one, own) && known.filter((name) => Object.hasOwn(one, name)).length > 1,
+  );
   return (list?.[own] ?? []).filter((name) => !known.includes(name));
 }
 
@@ -122,7 +131,9 @@ function synonymsOf(value: string, values: readonly string[], description: strin
         .replace(/["“”']/g, '')
         .trim(),
     )
-    .filter((part) => part.length > 1 && part.length <= 40 && partsOf(part).length <= 4 && !others.has(part.toLowerCase()))
+    .filter(
+      (part) => part.length > 1 && part.length <= 40 && partsOf(part).length <= 4 && !others.has(part.toLowerCase()),
+    )
     .slice(0, MAX_SYNONYMS);
 }
 
@@ -176,7 +187,18 @@ const PLACES: Record<string, number> = {
   former: 0,
   latter: -1,
 };
-const NUMBERS: Record<string, number> = { one: 0, '1': 0, two: 1, '2': 1, three: 2, '3': 2, four: 3, '4': 3, five: 4, '5': 4 };
+const NUMBERS: Record<string, number> = {
+  one: 0,
+  '1': 0,
+  two: 1,
+  '2': 1,
+  three: 2,
+  '3': 2,
+  four: 3,
+  '4': 3,
+  five: 4,
+  '5': 4,
+};
 
 /** "the second one", "option 2", "number two" */
 function byPlace(values: readonly string[], words: readonly Word[]): EnumFound[] | undefined {
@@ -196,7 +218,8 @@ function byPlace(values: readonly string[], words: readonly Word[]): EnumFound[]
       number !== undefined ||
       after === undefined ||
       ['one', 'option', 'choice', ',', '.', '!', 'please', 'th', 'st', 'nd', 'rd'].includes(after.lower);
-    if (value !== undefined && alone) return [{ value, start, end: (number === undefined ? words[i]! : words[i + 1]!).end }];
+    if (value !== undefined && alone)
+      return [{ value, start, end: (number === undefined ? words[i]! : words[i + 1]!).end }];
   }
   return undefined;
 }

@@ -186,7 +186,11 @@ const FOUND: Case[] = [
   [[v('first_name')], 'My name is Ann Lee', { first_name: 'Ann' }],
   [[name, order], 'This is Ann Lee, order 1001', { name: 'Ann Lee', order_number: '1001' }],
   [[name, v('phone', 'phone')], 'Grace Hopper, +1 202 555 0133.', { name: 'Grace Hopper', phone: '+12025550133' }],
-  [[name, v('phone', 'phone')], 'Grace Hopper and my number is 202 555 0133', { name: 'Grace Hopper', phone: '+12025550133' }],
+  [
+    [name, v('phone', 'phone')],
+    'Grace Hopper and my number is 202 555 0133',
+    { name: 'Grace Hopper', phone: '+12025550133' },
+  ],
   [[name, v('phone', 'phone')], 'Call me, +1 202 555 0133.', { phone: '+12025550133' }],
   [[name, v('phone', 'phone')], 'Please Call +1 202 555 0133', { phone: '+12025550133' }],
   // words to be written on something
@@ -359,7 +363,10 @@ describe('extraction', () => {
     },
   );
 
-  it.each(NOT_FOUND.map(([variables, text]) => [text, variables] as const))('finds nothing in “%s”', (text, variables) => {
-    expect({ text, ...hear(variables, text) }).toEqual({ text });
-  });
+  it.each(NOT_FOUND.map(([variables, text]) => [text, variables] as const))(
+    'finds nothing in “%s”',
+    (text, variables) => {
+      expect({ text, ...hear(variables, text) }).toEqual({ text });
+    },
+  );
 });

@@ -81,7 +81,9 @@ export function extract(variables: readonly NormalVariable[], heard: Heard, mome
   const reasons: string[] = [];
   for (const group of ORDER) {
     if (group.includes('free')) reading.isNameOpen = wanted.some((one) => isOpenName(one, values));
-    const members = wanted.filter(({ kind, variable }) => group.includes(kind) && !Object.hasOwn(values, variable.name));
+    const members = wanted.filter(
+      ({ kind, variable }) => group.includes(kind) && !Object.hasOwn(values, variable.name),
+    );
     for (const [name, found] of fill(members, wanted, reading, heard, moment)) {
       values[name] = found.value;
       spans[name] = { start: found.start, end: found.end };
@@ -94,7 +96,15 @@ export function extract(variables: readonly NormalVariable[], heard: Heard, mome
   const ownWords = wanted.some(
     ({ kind, variable }) => (kind === 'free' || kind === 'address') && Object.hasOwn(values, variable.name),
   );
-  return { values, spans, reasons, notes: reading.notes, ownWords, guessed: reading.guessed, withdrawn: reading.withdrawn };
+  return {
+    values,
+    spans,
+    reasons,
+    notes: reading.notes,
+    ownWords,
+    guessed: reading.guessed,
+    withdrawn: reading.withdrawn,
+  };
 }
 
 const isOpenName = ({ kind, strict, variable }: WantedVariable, values: JsonObject): boolean =>
@@ -204,7 +214,9 @@ function enumIn({ variable, strict, known }: WantedVariable, reading: SentenceRe
   // "My sister says marble stains. Granite then": beside what is known, the other one is new.
   const others = meant.filter(({ value }) => value !== known);
   if (!isAbsent(known) && values.size === 2 && new Set(others.map(({ value }) => value)).size === 1) return others[0];
-  return reading.corrected !== -1 && mentions.at(-1) && mentions.at(-1)!.start >= reading.corrected ? mentions.at(-1) : undefined;
+  return reading.corrected !== -1 && mentions.at(-1) && mentions.at(-1)!.start >= reading.corrected
+    ? mentions.at(-1)
+    : undefined;
 }
 
 /** Where more is asked for, "ok" only says that the question was heard. */
@@ -232,7 +244,8 @@ export const saysOpposite = ({ name, description }: NormalVariable, text: string
 
 const ABOUT_FIRST =
   /\bfirst[ -](?:time|visit|appointment|session|stay|order|lesson|ride|flight)\b|\bnew (?:patient|customer|client|member)\b/i;
-const AT_ITS_END = '(?: (?:it|this|that|one|here|there|to (?:you|one|this)))?(?:\\W*$|[,.;!]|\\W+(?:before|yet|no|nope|so)\\b)';
+const AT_ITS_END =
+  '(?: (?:it|this|that|one|here|there|to (?:you|one|this)))?(?:\\W*$|[,.;!]|\\W+(?:before|yet|no|nope|so)\\b)';
 const NEVER_BEFORE = new RegExp(
   [
     '\\bnever\\b.{1,30}\\bbefore\\b',
@@ -250,7 +263,8 @@ const BEFORE =
 
 /** "Never done it before, no" to "Is it your first time?" is a yes, and "been twice already" a no. */
 function isFirstTime({ name, description }: NormalVariable, text: string): boolean | undefined {
-  if (!ABOUT_FIRST.test(`${name.replaceAll('_', ' ')} ${description.slice(0, 200)}`) || text.includes('?')) return undefined;
+  if (!ABOUT_FIRST.test(`${name.replaceAll('_', ' ')} ${description.slice(0, 200)}`) || text.includes('?'))
+    return undefined;
   if (/\b(?:not|n'?t) (?:my|our|the|a) first\b/i.test(text)) return false;
   if (NEVER_BEFORE.test(text)) return true;
   return BEFORE.test(text) ? false : undefined;
@@ -286,7 +300,9 @@ function booleanIn(
 
 function objectIn(text: string): FoundValue | undefined {
   const value = parsed(text);
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? { value, start: 0, end: text.length } : undefined;
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? { value, start: 0, end: text.length }
+    : undefined;
 }
 
 function parsed(text: string): Json | undefined {

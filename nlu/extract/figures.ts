@@ -45,11 +45,15 @@ const isReplacing = ({ start }: CodeFound, { corrected, text }: SentenceReading)
 const shapeOf = (code: string): string => code.replace(/\d/g, '9').replace(/\p{L}/gu, 'a');
 
 /** "12 34 56 78": groups of digits with nothing but blanks between them are one number. */
-function joinedPieces(codes: readonly (WordSpan & { value: string })[], text: string): (WordSpan & { value: string })[] {
+function joinedPieces(
+  codes: readonly (WordSpan & { value: string })[],
+  text: string,
+): (WordSpan & { value: string })[] {
   const joined: (WordSpan & { value: string })[] = [];
   for (const code of codes) {
     const last = joined.at(-1);
-    const close = last && /^\d+$/.test(last.value) && /^\d+$/.test(code.value) && /^\s+$/.test(text.slice(last.end, code.start));
+    const close =
+      last && /^\d+$/.test(last.value) && /^\d+$/.test(code.value) && /^\s+$/.test(text.slice(last.end, code.start));
     if (close) joined[joined.length - 1] = { value: last.value + code.value, start: last.start, end: code.end };
     else joined.push(code);
   }
@@ -75,7 +79,8 @@ const MEASURED_AFTER =
 /** "I can pay 200", "I was charged 80": sums, where one is wanted too. */
 const isSum = (span: WordSpan, { text, wanted }: SentenceReading): boolean =>
   wanted.some(
-    (one) => (one.kind === 'money' || one.kind === 'amount') && (isPaid(span, text) || isOnlyMentioned(one, span, text)),
+    (one) =>
+      (one.kind === 'money' || one.kind === 'amount') && (isPaid(span, text) || isOnlyMentioned(one, span, text)),
   );
 const isMeasured = (span: WordSpan, { text }: SentenceReading): boolean =>
   isMoney(span, text) || MEASURED_AFTER.test(text.slice(span.end, span.end + 12));
@@ -105,7 +110,8 @@ export function numberCandidates(one: WantedVariable, reading: SentenceReading):
   const total = kind === 'count' && asked ? totalOf(reading) : undefined;
   if (total) return valuesLeft([total], reading);
   const whole = variable.type === 'integer';
-  const { numbers, converted } = kind === 'count' ? measuredNumbers(one, reading) : { numbers: reading.numbers, converted: [] };
+  const { numbers, converted } =
+    kind === 'count' ? measuredNumbers(one, reading) : { numbers: reading.numbers, converted: [] };
   const free = numbers.filter(
     (number) =>
       !isOneOfTwo(number, reading) &&
@@ -122,7 +128,8 @@ export function numberCandidates(one: WantedVariable, reading: SentenceReading):
   let fitting: NumberFound[];
   if (kind === 'amount')
     fitting = free.filter((found) => !percent(found) && !MEASURED_AFTER.test(text.slice(found.end, found.end + 12)));
-  else if (kind === 'percent') fitting = free.some(percent) ? free.filter(percent) : free.filter((found) => !money(found));
+  else if (kind === 'percent')
+    fitting = free.some(percent) ? free.filter(percent) : free.filter((found) => !money(found));
   else if (kind === 'age') fitting = free.filter((found) => isAge(found, one, reading));
   else fitting = free.filter((found) => !percent(found) && (!money(found) || /\bprice|cost\b/.test(label)));
   const plain = strict
@@ -137,14 +144,22 @@ export function numberCandidates(one: WantedVariable, reading: SentenceReading):
     kind === 'count' && reading.corrected === -1
       ? plain.filter((found) => isOwnNoun(one, found, reading) || isForSoMany(one, found, reading))
       : [];
-  const left = valuesLeft(own.length > 0 ? own : plain, reading).map(({ start, end, value }) => ({ start, end, value }));
+  const left = valuesLeft(own.length > 0 ? own : plain, reading).map(({ start, end, value }) => ({
+    start,
+    end,
+    value,
+  }));
   // What was reckoned is said, so that it can be corrected.
   if (left.some(({ start }) => converted.some((other) => other.start === start))) reading.guessed.push(variable.name);
   return left;
 }
 
 /** "I said 40 but it's more like 60": the known value is named, and another after it. */
-const replacesKnown = ({ known }: WantedVariable, { start }: NumberFound, { corrected, numbers }: SentenceReading): boolean =>
+const replacesKnown = (
+  { known }: WantedVariable,
+  { start }: NumberFound,
+  { corrected, numbers }: SentenceReading,
+): boolean =>
   corrected !== -1 && start >= corrected && numbers.some(({ end, value }) => end <= corrected && value === known);
 
 const SUMS_UP =
@@ -156,7 +171,8 @@ function totalOf({ numbers, text, corrected }: SentenceReading): FoundValue | un
   if (numbers.length < 2 || numbers.length > MAX_SUMMED || corrected !== -1) return undefined;
   const sum = (others: readonly NumberFound[]): number => others.reduce((all, { value }) => all + value, 0);
   const isTotal = (one: NumberFound): boolean =>
-    (SUMS_UP.test(text.slice(Math.max(0, one.start - 30), one.start)) || SUMMED_UP.test(text.slice(one.end, one.end + 20))) &&
+    (SUMS_UP.test(text.slice(Math.max(0, one.start - 30), one.start)) ||
+      SUMMED_UP.test(text.slice(one.end, one.end + 20))) &&
     sum(numbers) === 2 * one.value;
   const total = numbers.find(isTotal);
   // All of the reckoning is the answer.
@@ -182,13 +198,15 @@ function changedCount(one: WantedVariable, reading: SentenceReading): FoundValue
   if (typeof one.known !== 'number' || numbers.length > MAX_CHANGED) return undefined;
   for (const [i, part] of numbers.entries()) {
     const whole = numbers[i + 1];
-    const isPart = whole && /^ of (?:the|those|these|our|my|all)(?: \p{L}+)? $/iu.test(text.slice(part.end, whole.start));
+    const isPart =
+      whole && /^ of (?:the|those|these|our|my|all)(?: \p{L}+)? $/iu.test(text.slice(part.end, whole.start));
     if (isPart && whole.value === one.known && part.value < whole.value)
       return { value: part.value, start: part.start, end: whole.end };
     const isOthers = numbers.length > 1 || !isChange(part, text) || countsOther(one, part, reading);
     const isNamed = isOwnNoun(one, part, reading) || reading.wanted.filter(({ kind }) => kind === 'count').length === 1;
     if (isOthers || !isNamed) continue;
-    const value = one.known + (/\b(?:more|extra|más)\b/i.test(text.slice(part.end, part.end + 30)) ? 1 : -1) * part.value;
+    const value =
+      one.known + (/\b(?:more|extra|más)\b/i.test(text.slice(part.end, part.end + 30)) ? 1 : -1) * part.value;
     if (value >= 0) return { value, start: part.start, end: part.end };
   }
   return undefined;
@@ -232,7 +250,8 @@ function isNewFigure(
   const others = wanted.filter(({ variable, kind }) => variable !== one.variable && FIGURES.has(kind));
   const isPayment = one.kind === 'amount' && isPaid({ start, end }, text);
   // What is paid is no number of an account.
-  if (others.some(({ kind }) => !isPayment || (kind !== 'code' && kind !== 'zip')) || !CLOSES.test(text.slice(end))) return false;
+  if (others.some(({ kind }) => !isPayment || (kind !== 'code' && kind !== 'zip')) || !CLOSES.test(text.slice(end)))
+    return false;
   const isHour = isDated && value <= 24 && wanted.some(({ kind }) => kind === 'time' || kind === 'datetime');
   if (isHour) return false;
   if (isPayment) return true;
@@ -261,7 +280,8 @@ function onlyMe({ variable, label }: WantedVariable, text: string): FoundValue |
 /** A sum with its currency; a bare number where the sum was asked for and the place says which money is meant. */
 export function moneyCandidates(one: WantedVariable, reading: SentenceReading): FoundValue[] {
   const sums = sumsLeft(one, reading);
-  if (sums.length > 0) return sums.map(({ start, end, amount, currency }) => ({ start, end, value: { amount, currency } }));
+  if (sums.length > 0)
+    return sums.map(({ start, end, amount, currency }) => ({ start, end, value: { amount, currency } }));
   // A sum that is no answer has no number that is one.
   if (reading.sums.some((sum) => isFree(sum, reading.taken) && !isOnlyMentioned(one, sum, reading.text))) return [];
   const described = tokenize(one.variable.description.slice(0, 300)).flatMap(({ lower }) => currencyNamed(lower) ?? []);
@@ -276,7 +296,9 @@ export function moneyCandidates(one: WantedVariable, reading: SentenceReading): 
   return currency === undefined
     ? []
     : bare.flatMap(({ start, end, value }) =>
-        typeof value === 'number' && !(value === 0 && isPromise(one)) ? [{ start, end, value: { amount: value, currency } }] : [],
+        typeof value === 'number' && !(value === 0 && isPromise(one))
+          ? [{ start, end, value: { amount: value, currency } }]
+          : [],
       );
 }
 
@@ -305,8 +327,10 @@ function isPlain(number: NumberFound, one: WantedVariable, reading: SentenceRead
     BOUND.test(`${text.slice(Math.max(0, number.start - 8), number.start)}#${text.slice(number.end, number.end + 12)}`)
   )
     return false;
-  if (isPronoun(number, words) || /\b(?:than|rating of|less that|more that)\s*$/i.test(text.slice(0, number.start))) return false;
-  const corrects = reading.corrected !== -1 && number.start >= reading.corrected && number.start - reading.corrected <= 2;
+  if (isPronoun(number, words) || /\b(?:than|rating of|less that|more that)\s*$/i.test(text.slice(0, number.start)))
+    return false;
+  const corrects =
+    reading.corrected !== -1 && number.start >= reading.corrected && number.start - reading.corrected <= 2;
   const named =
     asked ||
     corrects ||
@@ -322,7 +346,9 @@ function isPlain(number: NumberFound, one: WantedVariable, reading: SentenceRead
 function isPronoun({ firstWord, lastWord }: NumberFound, words: readonly Word[]): boolean {
   if (firstWord !== lastWord || words[firstWord]!.lower !== 'one') return false;
   const [before, after] = [words[firstWord - 1]?.lower ?? '', words[lastWord + 1]?.lower ?? ''];
-  return after === 'of' || /^(?:the|this|that|which|another|any|no|each|every|other|first|last|next|[ap]m)$/.test(before);
+  return (
+    after === 'of' || /^(?:the|this|that|which|another|any|no|each|every|other|first|last|next|[ap]m)$/.test(before)
+  );
 }
 
 /** "A boat for two, 2 nights": people, where people are counted. */
@@ -358,7 +384,9 @@ const isWholeText = ({ start, end }: WordSpan, text: string): boolean =>
 function fractionIn(text: string): FoundValue | undefined {
   const match = /^\s*(-?\d{1,9})\s?\/\s?(\d{1,9})\s*[.!]?\s*$/.exec(text);
   const [above, below] = [Number(match?.[1]), Number(match?.[2])];
-  return match && below > 0 ? { value: Math.round((above / below) * 1e9) / 1e9, start: 0, end: text.length } : undefined;
+  return match && below > 0
+    ? { value: Math.round((above / below) * 1e9) / 1e9, start: 0, end: text.length }
+    : undefined;
 }
 
 /** Digits glued to letters or dashes are part of a code. */
@@ -367,7 +395,8 @@ function isInsideCode(number: WordSpan, { codes, text }: SentenceReading): boole
   return (
     glued ||
     codes.some(
-      (code) => overlaps(code, number) && /\p{L}|-|\//u.test(code.value) && code.end - code.start > number.end - number.start,
+      (code) =>
+        overlaps(code, number) && /\p{L}|-|\//u.test(code.value) && code.end - code.start > number.end - number.start,
     )
   );
 }

@@ -49,7 +49,8 @@ export function fillDates(
   };
   // "Scratch that, 2 pm" corrects the time, and the day stays.
   const all = valuesMeant(free, reading);
-  const datesFor = (one: WantedVariable): readonly DateFound[] => (dates.some((date) => hasPart(one, date)) ? dates : all);
+  const datesFor = (one: WantedVariable): readonly DateFound[] =>
+    dates.some((date) => hasPart(one, date)) ? dates : all;
   return [...spans, ...fillEach(left, datesFor, usedBy, { before, known, around, reading, moment })];
 }
 
@@ -63,9 +64,12 @@ function correctedSpan(
   dates: readonly DateFound[],
   reading: SentenceReading,
 ): Filled {
-  const [later, another] = reading.corrected === -1 ? [] : dates.filter(({ start, day }) => day && start >= reading.corrected);
+  const [later, another] =
+    reading.corrected === -1 ? [] : dates.filter(({ start, day }) => day && start >= reading.corrected);
   if (!later?.day || another || days.length !== 2 || days.some(([, { end }]) => end > reading.corrected)) return days;
-  const named = members.find((one) => days.some(([name]) => name === one.variable.name) && touches(one, later, reading));
+  const named = members.find(
+    (one) => days.some(([name]) => name === one.variable.name) && touches(one, later, reading),
+  );
   const target = named?.variable.name ?? days[1]![0];
   return days.map(([name, found]) => {
     if (name !== target) return [name, found];
@@ -132,7 +136,8 @@ const EVENING = /\b(?:tonight|this evening|in the evening|evenings?|after work|e
 /** "Tonight" – "At what time?" – "8": the half of the day was said before. */
 function withHalf(found: DateFound, before: string | undefined): DateFound {
   const { time, byDaylight, part } = found;
-  if (!time || !byDaylight || part !== null || time.hour >= 12 || !before || !EVENING.test(before.slice(0, 300))) return found;
+  if (!time || !byDaylight || part !== null || time.hour >= 12 || !before || !EVENING.test(before.slice(0, 300)))
+    return found;
   return { ...found, time: { ...time, hour: time.hour + 12 }, byDaylight: false };
 }
 
@@ -177,7 +182,9 @@ function inOrder(filled: Filled, members: readonly WantedVariable[], { read, aro
     const value = filled.find(([one]) => one === name)?.[1].value ?? around[name];
     return typeof value === 'string' && dayOf(value) ? value : undefined;
   };
-  const names = [...new Set([...filled.map(([name]) => name), ...Object.keys(around)])].filter((name) => valueNow(name));
+  const names = [...new Set([...filled.map(([name]) => name), ...Object.keys(around)])].filter((name) =>
+    valueNow(name),
+  );
   const begins = names.filter((name) => roleOf({ name }) === 'begin');
   const ends = names.filter((name) => roleOf({ name }) === 'end');
   const [begin, end] = [begins[0], ends[0]];
@@ -310,7 +317,11 @@ function dateValue(one: WantedVariable, date: DateFound, around: Around): string
     refuse(one, `“${said(date, reading)}” is no ${kind} yet`, reading);
     return undefined;
   }
-  if (kind === 'date' && roleOf(variable) === undefined && isLimit(date, reading.text, `${one.label} ${variable.description}`)) {
+  if (
+    kind === 'date' &&
+    roleOf(variable) === undefined &&
+    isLimit(date, reading.text, `${one.label} ${variable.description}`)
+  ) {
     refuse(one, `“${said(date, reading)}” is a limit, and no ${kind} yet`, reading);
     return undefined;
   }
@@ -324,9 +335,15 @@ function dateValue(one: WantedVariable, date: DateFound, around: Around): string
   // After a correction of the day, or of the time, the other half stays.
   const all = dates.length > 1 ? dates : reading.dates;
   const on =
-    date.day ?? all.find(({ day }) => day)?.day ?? earlier.findLast(({ day, time }) => day && !time)?.day ?? heldDay(held);
+    date.day ??
+    all.find(({ day }) => day)?.day ??
+    earlier.findLast(({ day, time }) => day && !time)?.day ??
+    heldDay(held);
   const at =
-    date.time ?? all.find(({ time }) => time)?.time ?? earlier.findLast(({ day, time }) => time && !day)?.time ?? heldTime(held);
+    date.time ??
+    all.find(({ time }) => time)?.time ??
+    earlier.findLast(({ day, time }) => time && !day)?.time ??
+    heldTime(held);
   if (on && at) return isoInstant(on, at, moment.timezone);
   refuse(one, on ? 'a day was said, but no time' : 'a time was said, but no day', reading);
   return undefined;
@@ -349,7 +366,8 @@ const KNOWN = /^(\d{4})-(\d{2})-(\d{2})[T ](\d{2}):(\d{2})/;
 /** "Make it 8" keeps the day that is known, "make it Saturday" the time. */
 const heldDay = (held: readonly number[] | undefined): Day | undefined =>
   held && { year: held[0]!, month: held[1]!, day: held[2]! };
-const heldTime = (held: readonly number[] | undefined): Time | undefined => held && { hour: held[3]!, minute: held[4]! };
+const heldTime = (held: readonly number[] | undefined): Time | undefined =>
+  held && { hour: held[3]!, minute: held[4]! };
 
 /** An appointment does not lie behind us, unless the end user said its year. */
 function isWanted(

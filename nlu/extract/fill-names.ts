@@ -74,5 +74,7 @@ function patchedPart(members: readonly WantedVariable[], { words, taken }: Sente
   const said: Word[] = words.filter((word) => isFree(word, taken));
   const value = patchedName(one.known, said);
   const [first, last] = [said[0], said.at(-1)];
-  return value === undefined || !first || !last ? undefined : [[one.variable.name, { value, start: first.start, end: last.end }]];
+  return value === undefined || !first || !last
+    ? undefined
+    : [[one.variable.name, { value, start: first.start, end: last.end }]];
 }

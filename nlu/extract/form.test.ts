@@ -109,9 +109,12 @@ describe('any order of parts', () => {
 });
 
 it('finds nothing in words that hold nothing', () => {
-  const empty = fc.array(fc.constantFrom('please', 'well', 'hm', 'could', 'you', 'help', 'me', 'with', 'that', 'thing'), {
-    maxLength: 8,
-  });
+  const empty = fc.array(
+    fc.constantFrom('please', 'well', 'hm', 'could', 'you', 'help', 'me', 'with', 'that', 'thing'),
+    {
+      maxLength: 8,
+    },
+  );
   fc.assert(
     fc.property(empty, fc.boolean(), (words, ahead) => {
       const form = { variables: TABLE, known: { people: 2 }, ahead };
@@ -124,8 +127,14 @@ describe('a sentence that holds everything', () => {
   const phone = v('contact_phone', 'phone');
   const all = [guest, day, at, phone];
   it.each<[string, JsonObject]>([
-    ['a table on Friday at 8pm please? Nora Field, 202 555 0164', { guest_name: 'Nora Field', day: '2026-11-20', at: '20:00' }],
-    ['book Nora Field for Friday at 8pm, phone 202 555 0164', { guest_name: 'Nora Field', day: '2026-11-20', at: '20:00' }],
+    [
+      'a table on Friday at 8pm please? Nora Field, 202 555 0164',
+      { guest_name: 'Nora Field', day: '2026-11-20', at: '20:00' },
+    ],
+    [
+      'book Nora Field for Friday at 8pm, phone 202 555 0164',
+      { guest_name: 'Nora Field', day: '2026-11-20', at: '20:00' },
+    ],
     ['Nora Field tomorrow 12 noon 202 555 0164', { guest_name: 'Nora Field', day: '2026-11-16', at: '12:00' }],
   ])('“%s” is read whole before the form', (text, expected) =>
     expect(read({ variables: all, ahead: true }, text)).toEqual({ ...expected, contact_phone: '+12025550164' }),
@@ -140,7 +149,10 @@ describe('a sentence that holds everything', () => {
 describe('a cause', () => {
   const refund = { variables: [order, reason] };
   it.each<[string, JsonObject]>([
-    ['I want my money back for order 4410 because the zip is torn', { order_number: '4410', reason: 'the zip is torn' }],
+    [
+      'I want my money back for order 4410 because the zip is torn',
+      { order_number: '4410', reason: 'the zip is torn' },
+    ],
     ['can you refund order 4410? it arrived scratched', { order_number: '4410', reason: 'it arrived scratched' }],
     ['I want a refund for order 4410', { order_number: '4410' }],
     ['can you refund order 4410? is it free?', { order_number: '4410' }],
@@ -160,13 +172,19 @@ it('hears through hesitation and spelling', () => {
   const mail = v('contact_email', 'email');
   const ask = (text: string, question: string) => read({ variables: [guest, mail] }, text, question);
   expect(ask('um yes it’s uh Moss, m as in mary, o s s', 'What is your name?')).toEqual({ guest_name: 'Moss' });
-  expect(ask('m as in mary o s s at example dot org', 'What is your e-mail?')).toEqual({ contact_email: 'moss@example.org' });
+  expect(ask('m as in mary o s s at example dot org', 'What is your e-mail?')).toEqual({
+    contact_email: 'moss@example.org',
+  });
   expect(ask('yea', 'What is your name?')).toEqual({});
   expect(ask('quiero reservar una mesa', 'What is your name?')).toEqual({});
 });
 
 it('takes what is said to “What should I change?” like an answer', () => {
-  const form = { variables: [order, reason], known: { order_number: 'A-1002', reason: 'the wrong colour' }, doubted: true };
+  const form = {
+    variables: [order, reason],
+    known: { order_number: 'A-1002', reason: 'the wrong colour' },
+    doubted: true,
+  };
   expect(read(form, 'order A-1003, the zip is torn')).toEqual({ order_number: 'A-1003', reason: 'the zip is torn' });
   for (const text of ['yes', 'hm', 'order A-1002']) expect(read(form, text)).toEqual({});
 });
@@ -200,8 +218,13 @@ describe('the words of a value', () => {
         fc.constantFrom(' ', ', ', '. '),
         (parts, sign) => {
           const text = parts.join(sign);
-          const { spans } = readForm({ variables: [...TABLE, plan, urgent, order], known: {} }, { text, asked: '' }, moment);
-          for (const { start, end } of Object.values(spans)) expect(0 <= start && start <= end && end <= text.length).toBe(true);
+          const { spans } = readForm(
+            { variables: [...TABLE, plan, urgent, order], known: {} },
+            { text, asked: '' },
+            moment,
+          );
+          for (const { start, end } of Object.values(spans))
+            expect(0 <= start && start <= end && end <= text.length).toBe(true);
         },
       ),
     );

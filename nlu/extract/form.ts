@@ -70,9 +70,14 @@ function onlyText(variables: readonly NormalVariable[], text: string): Extracted
   const [one] = texts;
   const value = ownWords(text, one ? labelOf(one.name) : '').replace(/^(?:for|about)\s+(?=\S)/i, '');
   const isText =
-    tokenize(value).length <= MAX_TEXT_WORDS && contentWords(value).length > 0 && !/\d/.test(value) && isAnswer(text, false);
+    tokenize(value).length <= MAX_TEXT_WORDS &&
+    contentWords(value).length > 0 &&
+    !/\d/.test(value) &&
+    isAnswer(text, false);
   const isOther =
-    yesOrNo(text).answer !== null || /\b(?:with|without|not|spell\w*)\b/i.test(text) || namedIn(text, variables).length > 0;
+    yesOrNo(text).answer !== null ||
+    /\b(?:with|without|not|spell\w*)\b/i.test(text) ||
+    namedIn(text, variables).length > 0;
   if (!one || texts.length > 1 || !isText || isOther) return undefined;
   const start = text.indexOf(value);
   return {
@@ -94,7 +99,9 @@ function withCorrections({ form, open, fresh, all, text }: Turn): Extracted {
   const corrects = CORRECTING.test(text);
   const changed = form.variables.filter(({ name }) => {
     const value = all.values[name];
-    return !isOpen(name) && value !== undefined && !equal(value, form.known[name]) && !isPartOf(value, form.known[name]);
+    return (
+      !isOpen(name) && value !== undefined && !equal(value, form.known[name]) && !isPartOf(value, form.known[name])
+    );
   });
   const names = new Set(Object.keys(fresh.values));
   const instead = new Set<string>();
@@ -126,7 +133,9 @@ function withCorrections({ form, open, fresh, all, text }: Turn): Extracted {
 
 /** "This is Anna" tells nothing new of Anna Kovacs. */
 const isPartOf = (value: Json, known: Json | undefined): boolean =>
-  typeof value === 'string' && typeof known === 'string' && ` ${known} `.toLowerCase().includes(` ${value} `.toLowerCase());
+  typeof value === 'string' &&
+  typeof known === 'string' &&
+  ` ${known} `.toLowerCase().includes(` ${value} `.toLowerCase());
 
 const isDayAndTime = (a: NormalVariable, b: NormalVariable): boolean =>
   [variableKindOf(a), variableKindOf(b)].sort().join(' ') === 'date time';
@@ -203,7 +212,9 @@ export function namedIn(text: string, variables: readonly NormalVariable[]): str
   return variables
     .filter((one) => {
       const words = labelWords(labelOf(one.name));
-      return (words.length > 0 && words.every((word) => said.has(stem(word)))) || CALLED[variableKindOf(one)]?.test(text);
+      return (
+        (words.length > 0 && words.every((word) => said.has(stem(word)))) || CALLED[variableKindOf(one)]?.test(text)
+      );
     })
     .map(({ name }) => name);
 }

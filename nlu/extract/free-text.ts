@@ -20,7 +20,8 @@ const STREET =
 const AFTER_STREET = /^[^;?!\n]{0,120}/;
 const LEFT_BEHIND =
   /(?:\b(?:not|no longer|never|instead of|rather than|moved (?:away |out )?from|used to (?:live|be)|old (?:address|place|house|one|home)(?: (?:is|was))?|former address(?: (?:is|was))?|(?:don['’]?t|do not) (?:send|ship|deliver|use|bring|mail)(?: (?:it|them|anything|that))?)(?:\s+(?:to|at|on|the|my))*)\s*$/i;
-const NO_LONGER = /^[^.;!?\d]{0,30}\b(?:anymore|any more|any longer|is (?:my|the|our) old|was (?:my|the|our) old|no longer)\b/i;
+const NO_LONGER =
+  /^[^.;!?\d]{0,30}\b(?:anymore|any more|any longer|is (?:my|the|our) old|was (?:my|the|our) old|no longer)\b/i;
 /** What leads to an address is no part of it; a name of a house before the street is. */
 const LEADS_TO = /(?:^|[\s,.;])(?:to|at|is|it['’]?s|address|:|now)\s*$/i;
 /** "…, call me when you get there" */
@@ -112,7 +113,9 @@ export function fillFree(
       const isLong = labelled === undefined && tokenize(text).length > 14;
       const from = street?.from ?? (isLong ? street?.start : undefined);
       const words =
-        street && from !== undefined ? ownWords(text.slice(from, street.end), '') : ownWords(labelled ?? text, one.label);
+        street && from !== undefined
+          ? ownWords(text.slice(from, street.end), '')
+          : ownWords(labelled ?? text, one.label);
       const plain = one.kind === 'address' ? words.replace(SHIP_TO, '') : words;
       const proper = properKind(one.variable);
       const bare = proper ? properName(plain, proper) : plain;
@@ -120,11 +123,15 @@ export function fillFree(
       const isPlaced = isAnswer(text, anything) || (street?.from !== undefined && SHIP_TO.test(text.trim()));
       const says = !isCause(one.variable) || contentWords(value).length > 0 || tokenize(value).length > 3;
       const isOff = street === null || (ASKS_OF_US.test(text) && !takesQuestions(one.variable));
-      if (isPlaced && value !== '' && says && !isDenied(value) && !isOff) filled.push([one.variable.name, { value, ...whole }]);
+      if (isPlaced && value !== '' && says && !isDenied(value) && !isOff)
+        filled.push([one.variable.name, { value, ...whole }]);
     } else if (labelled !== undefined) {
       const value = ownWords(wanted.length > 1 ? firstClause(labelled) : labelled, one.label);
       if (value !== '' && isAnswer(value, true))
-        filled.push([one.variable.name, { value, start: text.indexOf(value), end: text.indexOf(value) + value.length }]);
+        filled.push([
+          one.variable.name,
+          { value, start: text.indexOf(value), end: text.indexOf(value) + value.length },
+        ]);
     } else if (street && (one.asked || !members.some(({ kind, asked }) => kind === 'address' && asked))) {
       filled.push([one.variable.name, { value: streetOf(street, taken), start: street.start, end: street.end }]);
     }
@@ -132,7 +139,9 @@ export function fillFree(
   const open = members.filter(({ variable }) => !filled.some(([name]) => name === variable.name));
   const journey = fillJourney(open, text);
   if (journey.length > 0) return [...filled, ...journey];
-  const isWordy = wanted.some(({ kind, strict }) => !strict && (kind === 'address' || kind.endsWith('name') || kind === 'array'));
+  const isWordy = wanted.some(
+    ({ kind, strict }) => !strict && (kind === 'address' || kind.endsWith('name') || kind === 'array'),
+  );
   const beside = filled.length === 0 && open.length === 1;
   if (!beside || !(open[0]!.alone || isWordy)) {
     const rest = fillInOrder(open, { ...reading, taken: [...taken, ...filled.map(([, found]) => found)] }, beside);
@@ -152,12 +161,18 @@ const ASKS_OF_US =
   /^(?:(?:wait|so|hey|hi|hello|um|uh|but|and|ok|okay)[\s,]+){0,3}(?:(?:are|r) (?:you|u|ya)|is this|am i (?:talking|speaking|chatting) (?:to|with)) (?:an? |the )?(?:real |actual |live |human )?(?:robot|bot|chat ?bot|human|person|people|ai|machine|computer|recording|real)\b/i;
 
 /** What is said after its name; the cause of a visit is called a reason, whatever the variable is called. */
-export const labelledText = (text: string, { variable, label }: Pick<WantedVariable, 'variable' | 'label'>): string | undefined =>
-  afterLabel(text, label) ?? (isCause(variable) ? (afterLabel(text, 'reason') ?? afterLabel(text, 'problem')) : undefined);
+export const labelledText = (
+  text: string,
+  { variable, label }: Pick<WantedVariable, 'variable' | 'label'>,
+): string | undefined =>
+  afterLabel(text, label) ??
+  (isCause(variable) ? (afterLabel(text, 'reason') ?? afterLabel(text, 'problem')) : undefined);
 
 /** "The medicine is called Metacam" names no pet. */
 const isOthersName = (named: WordSpan, one: WantedVariable, reading: SentenceReading): boolean =>
-  reading.wanted.some((other) => other !== one && callsIt(other, named, reading) === 2 && callsIt(one, named, reading) < 2);
+  reading.wanted.some(
+    (other) => other !== one && callsIt(other, named, reading) === 2 && callsIt(one, named, reading) < 2,
+  );
 
 /** A postal code that was read already is no part of the street. */
 function streetOf({ start: from, text }: Street, taken: readonly WordSpan[]): string {
@@ -199,7 +214,8 @@ const NEEDS =
 
 /** "I need a cleaning", "see someone about a cracked molar": what a visit is for. Of a refund, the wish is no cause. */
 function neededIn(text: string, { variable, label }: WantedVariable, taken: readonly WordSpan[]): string | undefined {
-  if (!/\b(?:visit|appointment|consult\w*|treatment)\b/.test(`${label} ${variable.description}`.toLowerCase())) return undefined;
+  if (!/\b(?:visit|appointment|consult\w*|treatment)\b/.test(`${label} ${variable.description}`.toLowerCase()))
+    return undefined;
   const match = NEEDS.exec(text.slice(0, 300));
   const what = match?.[1];
   if (!match || what === undefined) return undefined;
@@ -237,13 +253,19 @@ const ONLY_CORRECTS =
   /^(?:(?:no|sorry|oops|wait|actually|rather|i|mean|meant|make|it|its|it's|is|was|that|that's|the|a|my|yes|ok|okay|please)[\s,]*)+$/i;
 
 /** "Order 1001, it arrived broken": what is left after the rest was read, where one text is wanted. */
-function remainder(members: readonly WantedVariable[], wanted: readonly WantedVariable[], reading: SentenceReading): Filled {
+function remainder(
+  members: readonly WantedVariable[],
+  wanted: readonly WantedVariable[],
+  reading: SentenceReading,
+): Filled {
   const { text, taken } = reading;
   const [one] = members;
-  if (!one || members.length > 1 || one.kind === 'address' || taken.length === 0 || !takesAnything(one.variable)) return [];
+  if (!one || members.length > 1 || one.kind === 'address' || taken.length === 0 || !takesAnything(one.variable))
+    return [];
   const names = new Set(wanted.flatMap(({ label }) => label.split(' ')).map(stem));
   const parts = partsLeft(text, taken).filter(
-    (part) => contentWords(part, names).length > 0 && !ONLY_CORRECTS.test(part) && !isNameAgain(part) && isAnswer(part, true),
+    (part) =>
+      contentWords(part, names).length > 0 && !ONLY_CORRECTS.test(part) && !isNameAgain(part) && isAnswer(part, true),
   );
   // A word or two may be the answer where they stand alone and can be no name of a person.
   const isOnly = parts.length === 1 && !reading.isNameOpen;

@@ -36,7 +36,8 @@ const GIVEN: ReadonlySet<string> = new Set(NAMES.split(/\s+/).filter(Boolean));
 export const isGivenName = (lower: string): boolean => GIVEN.has(lower);
 
 /** In small letters, what begins with a common given name is one; what ends like a common noun is none. */
-const NOUN = /(?:ing|ache|aches|tion|sion|ment|ness|ular|ical|able|ible|ous|ful|less|up|tooth|teeth|gum|gums|pain|pains)$/;
+const NOUN =
+  /(?:ing|ache|aches|tion|sion|ment|ness|ular|ical|able|ible|ous|ful|less|up|tooth|teeth|gum|gums|pain|pains)$/;
 const PLACE =
   /^(?:upper|lower|left|right|front|rear|top|bottom|side|regular|routine|sore|bad|broken|chipped|cracked|loose|wisdom|root|dental)$/;
 

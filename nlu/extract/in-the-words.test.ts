@@ -54,15 +54,20 @@ test('no value that is not in the words', () => {
     fc.property(anySentence, anyForm, fc.boolean(), (text, variables, isAsked) => {
       const asked = isAsked ? `What is your ${variables[0]!.name.replaceAll('_', ' ')}?` : '';
       const heard = { text, asked, timezone: 'America/New_York' };
-      for (const { values, spans } of [extract(variables, heard, moment), readForm({ variables, known: {} }, heard, moment)]) {
+      for (const { values, spans } of [
+        extract(variables, heard, moment),
+        readForm({ variables, known: {} }, heard, moment),
+      ]) {
         for (const [name, value] of Object.entries(values)) {
           filled++;
           const one = variables.find((other) => other.name === name)!;
           const about = `${name} = ${JSON.stringify(value)} of “${text}”`;
           expect(spans[name], about).toBeDefined();
           if (typeof value === 'number') expect(FIGURES.map(Number), about).toContain(value);
-          else if (one.type === 'money') expect(FIGURES.map(Number), about).toContain((value as { amount: number }).amount);
-          else if (one.type === 'time') expect(/\d/.test(text.slice(spans[name]!.start, spans[name]!.end)), about).toBe(true);
+          else if (one.type === 'money')
+            expect(FIGURES.map(Number), about).toContain((value as { amount: number }).amount);
+          else if (one.type === 'time')
+            expect(/\d/.test(text.slice(spans[name]!.start, spans[name]!.end)), about).toBe(true);
           else if (one.type === 'string') expect(squeezed(text), about).toContain(squeezed(String(value)));
           else expect(['date', 'email', 'phone', 'enum'], about).not.toContain(one.type);
         }

@@ -7,7 +7,11 @@ const IS_INSCRIPTION =
   /\b(?:wording|inscription|lettering|caption|slogan|monogram|engrav\w+|embroider\w+)\b|\bwhat (?:it|they|the \w+|we) (?:should|shall|will|must|is to|are to) (?:say|read|write|print)\b|\b(?:text|words?|message|writing|line|greeting) (?:that is written |to write )?(?:on|for|in) (?:it|them|the|your|an?)\b/i;
 
 /** Whether the variable holds words as they are to be written. */
-export const isInscription = ({ name, type, description }: Pick<NormalVariable, 'name' | 'type' | 'description'>): boolean =>
+export const isInscription = ({
+  name,
+  type,
+  description,
+}: Pick<NormalVariable, 'name' | 'type' | 'description'>): boolean =>
   type === 'string' && IS_INSCRIPTION.test(`${labelOf(name)} ${description.slice(0, 200)}`);
 
 const QUOTED = /["“„«]([^"“”„«»]{2,300})["”“»]|(?<![\p{L}\d])['‘]([^'‘’]{2,300})['’](?![\p{L}\d])/u;

@@ -16,7 +16,8 @@ const UNITS: readonly (readonly [RegExp, number, 'time' | 'days' | 'months'])[] 
   [/^months?$/, 1, 'months'],
   [/^y(?:ea)?rs?$/, 12, 'months'],
 ];
-const UNIT = '(?:seconds?|secs?|minutes?|mins?|min|hours?|hrs?|hr|days?|nights?|weeks?|wks?|fortnights?|months?|years?|yrs?)';
+const UNIT =
+  '(?:seconds?|secs?|minutes?|mins?|min|hours?|hrs?|hr|days?|nights?|weeks?|wks?|fortnights?|months?|years?|yrs?)';
 const COUNT = '(?:\\d{1,4}(?:\\.\\d{1,2})?|an?|a couple(?: of)?|couple(?: of)?)';
 const HALF = 'and (?:a )?half';
 const PART = `${COUNT}(?: ${HALF})? ?${UNIT}(?: ${HALF})?`;
@@ -33,7 +34,10 @@ const ONE_OF_TWO_BEFORE = new RegExp(
   `(?:(?<![\\p{L}\\d])(?:${NUMBER}|half)(?: an?)?(?: ?${UNIT})? ?(?:-|–|to|or|or maybe|maybe) ?|(?<!\\p{L})between (?:${NUMBER}(?: ?${UNIT})? and )?)$`,
   'u',
 );
-const ONE_OF_TWO_AFTER = new RegExp(`^(?: (?:or|or maybe|maybe|to) |, maybe | ?[-–] ?)(?:${NUMBER}|half)(?![\\p{L}])`, 'u');
+const ONE_OF_TWO_AFTER = new RegExp(
+  `^(?: (?:or|or maybe|maybe|to) |, maybe | ?[-–] ?)(?:${NUMBER}|half)(?![\\p{L}])`,
+  'u',
+);
 /** "Change it from 2 to 3 hours" names one new length. */
 const CHANGES = /\b(?:chang|extend|mov|increas|reduc|shorten|switch)\w*/;
 
@@ -43,7 +47,8 @@ export function lengthsIn(text: string): LengthFound[] {
     const end = index + match.length;
     const before = normal.text.slice(Math.max(0, index - 40), index);
     const isOneOfTwo =
-      (ONE_OF_TWO_BEFORE.test(before) && !CHANGES.test(before)) || ONE_OF_TWO_AFTER.test(normal.text.slice(end, end + 40));
+      (ONE_OF_TWO_BEFORE.test(before) && !CHANGES.test(before)) ||
+      ONE_OF_TWO_AFTER.test(normal.text.slice(end, end + 40));
     const value = isOneOfTwo ? undefined : isoLength(match);
     return value === undefined ? [] : [{ ...normal.spanOf(index, end), value }];
   });

@@ -169,7 +169,8 @@ function centsAfter(
 function oneOf(words: readonly Word[], found: readonly MoneyFound[], numbers: readonly NumberFound[]): MoneyFound[] {
   return words.flatMap(({ lower, start }, i) => {
     const name = words[i + 1];
-    if ((lower !== 'a' && lower !== 'an') || !name || !/^(?:dollar|euro|pound|buck|quid|rupee)$/.test(name.lower)) return [];
+    if ((lower !== 'a' && lower !== 'an') || !name || !/^(?:dollar|euro|pound|buck|quid|rupee)$/.test(name.lower))
+      return [];
     if (found.some((one) => one.start < name.end && start < one.end)) return [];
     const more = centsAfter(words, i + 2, numbers);
     return [{ amount: 1 + (more?.value ?? 0) / 100, currency: NAMES[name.lower]!, start, end: more?.end ?? name.end }];
@@ -185,7 +186,8 @@ export const isMoney = (span: WordSpan, text: string): boolean =>
 const PAYS =
   /\b(?:pay|do|give|send|afford|manage|offer|promise|put|spare|transfer)\s+(?:you\s+|up to\s+|about\s+|around\s+|at least\s+|maybe\s+|only\s+|the full\s+|the whole\s+|all\s+|a total of\s+|(?:my|the) balance of\s+)?$/i;
 /** "I can pay 200" */
-export const isPaid = ({ start }: WordSpan, text: string): boolean => PAYS.test(text.slice(Math.max(0, start - REACH), start));
+export const isPaid = ({ start }: WordSpan, text: string): boolean =>
+  PAYS.test(text.slice(Math.max(0, start - REACH), start));
 
 const JOINS = /^\s*(?:dollars?|bucks|euros?|pounds?)?,?\s*(?:or|to|or maybe|maybe|-|–)\s*[$€£]?\s*$/i;
 const AND = /^\s*(?:dollars?|bucks|euros?|pounds?)?\s*and\s*[$€£]?\s*$/i;
@@ -222,7 +224,9 @@ type Payable = { label: string; variable: { description: string } };
 
 /** It holds what a person will pay. */
 export const isPromise = ({ label, variable }: Payable): boolean =>
-  /\b(?:promise|will pay|pay|payment|offer|deposit|donat\w*|transfer)\b/.test(`${label} ${variable.description}`.toLowerCase());
+  /\b(?:promise|will pay|pay|payment|offer|deposit|donat\w*|transfer)\b/.test(
+    `${label} ${variable.description}`.toLowerCase(),
+  );
 
 /** What was paid before, what is owed or earned, what is too much: no sum that is promised. */
 export function isOnlyMentioned(one: Payable, { start }: WordSpan, text: string): boolean {

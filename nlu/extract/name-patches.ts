@@ -33,7 +33,9 @@ export function withInitials(words: readonly Word[], isNameWord: (lower: string)
           .map((word) => word.text)
           .join('')
       : '';
-    joined.push(isJoined ? { text, lower: text.toLowerCase(), start: words[i]!.start, end: words[end - 1]!.end } : words[i]!);
+    joined.push(
+      isJoined ? { text, lower: text.toLowerCase(), start: words[i]!.start, end: words[end - 1]!.end } : words[i]!,
+    );
     i = isJoined ? end : i + 1;
   }
   return joined;
@@ -76,18 +78,23 @@ function patchedWord(word: string, said: readonly Word[]): string | undefined {
   if (at === -1) return undefined;
   const rest = plain.slice(at + 1).filter((lower) => !/^(?:an?|the|letter|just|only|one|as)$/.test(lower));
   const twice = rest[0] === 'two' || rest[0] === 'double' || rest[0] === '2';
-  const letter = (twice ? rest[1] : rest[0])?.replace(/'?s$/, (end) => (end === 's' && rest[0]?.length === 1 ? 's' : '')) ?? '';
+  const letter =
+    (twice ? rest[1] : rest[0])?.replace(/'?s$/, (end) => (end === 's' && rest[0]?.length === 1 ? 's' : '')) ?? '';
   if (!isLetter(letter)) return undefined;
   if (plain[at] === 'without') return word.toLowerCase().includes(letter) ? without(word, letter) : word;
   if (twice)
-    return word.toLowerCase().includes(letter + letter) ? word : word.replace(new RegExp(letter, 'i'), (one) => one + letter);
+    return word.toLowerCase().includes(letter + letter)
+      ? word
+      : word.replace(new RegExp(letter, 'i'), (one) => one + letter);
   if (word.toLowerCase().includes(letter)) return word;
   const group = ALIKE.filter((alike) => alike.includes(letter));
   const index = word
     .toLowerCase()
     .split('')
     .findIndex((one) => group.some((alike) => alike.includes(one)));
-  return index === -1 ? undefined : properly(word.slice(0, index).toLowerCase() + letter + word.slice(index + 1).toLowerCase());
+  return index === -1
+    ? undefined
+    : properly(word.slice(0, index).toLowerCase() + letter + word.slice(index + 1).toLowerCase());
 }
 
 /** The last of such letters goes; the first one of a name rarely is what was added. */
@@ -105,7 +112,8 @@ export function patchedName(known: string, words: readonly Word[]): string | und
   const from = words.findIndex(({ lower }) => !LEADS.test(lower));
   const behind = from === -1 ? [] : words.slice(from);
   const [first] = behind;
-  if (!first || !/^\p{L}{3,}/u.test(first.text) || behind.length > 9 || contentWords(first.text).length === 0) return undefined;
+  if (!first || !/^\p{L}{3,}/u.test(first.text) || behind.length > 9 || contentWords(first.text).length === 0)
+    return undefined;
   const end = behind.findIndex(({ lower }) => /^(?:with|without|not|,|\.|!|instead)$/.test(lower));
   const said = behind.slice(0, end === -1 ? behind.length : end);
   if (said.length !== 1) return undefined;

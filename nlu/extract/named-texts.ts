@@ -70,11 +70,21 @@ const VERB =
 const MAX_ANSWER_WORDS = 4;
 
 /** "Rex, and it's Apoquel": as many short answers as texts were asked for, in the order of the question. One text beside other kinds takes what is none of them. */
-export function fillInOrder(members: readonly WantedVariable[], { text, taken }: SentenceReading, beside: boolean): Filled {
+export function fillInOrder(
+  members: readonly WantedVariable[],
+  { text, taken }: SentenceReading,
+  beside: boolean,
+): Filled {
   const open = members.filter(
     ({ asked, strict, kind, variable }) => asked && !strict && kind === 'free' && !takesAnything(variable),
   );
-  if (open.length === 0 || open.length !== members.length || text.length > 150 || text.includes('?') || !isAnswer(text, false))
+  if (
+    open.length === 0 ||
+    open.length !== members.length ||
+    text.length > 150 ||
+    text.includes('?') ||
+    !isAnswer(text, false)
+  )
     return [];
   if (beside && (taken.length > 0 || OTHER_KIND.test(text))) return [];
   const parts = partsOf(text, taken).map((part, i) => ({
@@ -86,7 +96,10 @@ export function fillInOrder(members: readonly WantedVariable[], { text, taken }:
   );
   const isSaying = parts.every(({ value }) => tokenize(value).some(({ lower }) => !isEmptyWord(lower)));
   if (parts.length !== open.length || !isShort || !isSaying) return [];
-  return open.map((one, i) => [one.variable.name, { value: parts[i]!.value, start: parts[i]!.start, end: parts[i]!.end }]);
+  return open.map((one, i) => [
+    one.variable.name,
+    { value: parts[i]!.value, start: parts[i]!.start, end: parts[i]!.end },
+  ]);
 }
 
 /** Words that were meant for a date, a number or the like, though they could not be read. */

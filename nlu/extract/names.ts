@@ -39,7 +39,9 @@ const NO_NAME = listed(`
   cancelar hablar preguntar saber para por con favor hola buenos buenas gracias adiós sí que qué como cómo cuando cuándo donde dónde cuánto
   cuántos es está estoy tengo tiene tienen hay mi mis su sus nuestro nos pero hoy mañana ayer ahora repetir
 `);
-const TITLES = listed('mr mrs ms miss mx dr prof professor sir madam officer sergeant captain lieutenant reverend pastor nurse');
+const TITLES = listed(
+  'mr mrs ms miss mx dr prof professor sir madam officer sergeant captain lieutenant reverend pastor nurse',
+);
 const MAX_WORDS = 4;
 
 type Pattern = {
@@ -57,9 +59,11 @@ const pattern = (text: string, sure: boolean, part: Pattern['part'] = 'full', wr
 });
 /** Longer ones first. Where a lead is not sure, what follows must look like a name by itself. */
 const LEADS: readonly Pattern[] = [
-  ...['first name is', 'first name', 'given name is', "first name's", 'given name'].map((lead) => pattern(lead, true, 'first')),
-  ...['last name is', 'last name', 'surname is', 'surname', 'family name is', "last name's", 'family name'].map((lead) =>
-    pattern(lead, true, 'last'),
+  ...['first name is', 'first name', 'given name is', "first name's", 'given name'].map((lead) =>
+    pattern(lead, true, 'first'),
+  ),
+  ...['last name is', 'last name', 'surname is', 'surname', 'family name is', "last name's", 'family name'].map(
+    (lead) => pattern(lead, true, 'last'),
   ),
   ...[
     'my full name is',
@@ -81,24 +85,40 @@ const LEADS: readonly Pattern[] = [
   ...['you can call me', 'call me', 'calls me', 'call him', 'call her', 'call them', 'goes by', 'go by'].map((lead) =>
     pattern(lead, true, 'nick'),
   ),
-  ...['booked under', 'listed under', "it's under", 'it is under', 'under'].map((lead) => pattern(lead, false, 'full', 1)),
-  ...['on behalf of', 'booked for', 'booking for', 'reservation for', 'appointment for', 'for', 'by', 'book', 'schedule'].map(
-    (lead) => pattern(lead, false, 'full', 2),
+  ...['booked under', 'listed under', "it's under", 'it is under', 'under'].map((lead) =>
+    pattern(lead, false, 'full', 1),
   ),
+  ...[
+    'on behalf of',
+    'booked for',
+    'booking for',
+    'reservation for',
+    'appointment for',
+    'for',
+    'by',
+    'book',
+    'schedule',
+  ].map((lead) => pattern(lead, false, 'full', 2)),
   ...['called', 'named'].map((lead) => pattern(lead, false)),
-  ...['should say', 'should be', 'should read', 'has to be', 'has to say'].map((lead) => pattern(lead, false, 'full', 2)),
-  ...['this is', 'i am', "i'm", 'im', "it's", 'its', 'it is', "that's", 'that is', 'speaking with', 'with'].map((lead) =>
-    pattern(lead, false),
+  ...['should say', 'should be', 'should read', 'has to be', 'has to say'].map((lead) =>
+    pattern(lead, false, 'full', 2),
+  ),
+  ...['this is', 'i am', "i'm", 'im', "it's", 'its', 'it is', "that's", 'that is', 'speaking with', 'with'].map(
+    (lead) => pattern(lead, false),
   ),
 ];
 
 /** `asked`: the name was what was asked for, so a bare name will do. */
-export function namesIn(words: readonly Word[], asked: boolean): { full?: NameFound; first?: NameFound; last?: NameFound } {
+export function namesIn(
+  words: readonly Word[],
+  asked: boolean,
+): { full?: NameFound; first?: NameFound; last?: NameFound } {
   const found: { full?: NameFound; first?: NameFound; last?: NameFound; nick?: NameFound } = {};
   let unsure: NameFound | undefined;
   for (let i = 0; i < words.length; i++) {
     const lead =
-      namedByAccount(words, i) ?? LEADS.find(({ words: parts }) => parts.every((part, k) => words[i + k]?.lower === part));
+      namedByAccount(words, i) ??
+      LEADS.find(({ words: parts }) => parts.every((part, k) => words[i + k]?.lower === part));
     if (!lead || (lead.words.length === 1 && isCalling(words, i, asked))) continue;
     const from = i + lead.words.length + (words[i + lead.words.length]?.text === ':' ? 1 : 0);
     const isPart = lead.part === 'first' || lead.part === 'last';
@@ -113,7 +133,8 @@ export function namesIn(words: readonly Word[], asked: boolean): { full?: NameFo
   if (found.nick) found.full ??= found.nick;
   const related = found.full ? undefined : relatedName(words, asked);
   // "My wife is Ann Lee, I'm Bo Lee": who speaks is meant, unless it is a child they speak for.
-  const isOwn = related !== undefined && unsure !== undefined && isAboutAdult(words, related) && unsure.start > related.end;
+  const isOwn =
+    related !== undefined && unsure !== undefined && isAboutAdult(words, related) && unsure.start > related.end;
   if (related && !isOwn) found.full = related;
   if (!found.full && unsure && !found.first && !found.last) found.full = unsure;
   const closing = found.full ? undefined : (beforeClosing(words) ?? beforeThing(words));
@@ -193,7 +214,9 @@ function beforeThing(words: readonly Word[]): NameFound | undefined {
   if (words[from - 1]?.lower !== 'the') return undefined;
   // "the Lee party" has said a last name.
   const [first, ...rest] = name;
-  return rest.length > 0 ? toName(name) : { start: first!.start, end: first!.end, first: '', last: properly(first!.text) };
+  return rest.length > 0
+    ? toName(name)
+    : { start: first!.start, end: first!.end, first: '', last: properly(first!.text) };
 }
 const THINGS = listed('party table booking reservation appointment group family');
 
@@ -230,10 +253,12 @@ export function clauseName(
     const inside = words.filter(
       ({ start, end, text: word }) => start >= clause.start && end <= clause.end && /\p{L}/u.test(word),
     );
-    const isWhole = inside.length === said && inside.length <= MAX_WORDS && inside.every(({ lower }) => isNameWord(lower));
+    const isWhole =
+      inside.length === said && inside.length <= MAX_WORDS && inside.every(({ lower }) => isNameWord(lower));
     const isOuter = i === 0 || i === clauses.length - 1;
     // "sam lee" begins with a given name, "sore tooth" does not.
-    const isGiven = isOpen && isGivenName(inside[0]?.lower ?? '') && inside.length < MAX_WORDS && !isNounLike(inside.slice(1));
+    const isGiven =
+      isOpen && isGivenName(inside[0]?.lower ?? '') && inside.length < MAX_WORDS && !isNounLike(inside.slice(1));
     if (isWhole && inside.every(isCapital) && inside.length >= (isOuter ? fewest : 2)) return toName(inside);
     if (isWhole && isGiven && isOuter) return toName(inside);
   }
@@ -242,9 +267,12 @@ export function clauseName(
 
 /** "the name on the account is John Smith" */
 function namedByAccount(words: readonly Word[], at: number): Pattern | undefined {
-  if (words[at]!.lower !== 'name' || !['on', 'for', 'of', 'under'].includes(words[at + 1]?.lower ?? '')) return undefined;
+  if (words[at]!.lower !== 'name' || !['on', 'for', 'of', 'under'].includes(words[at + 1]?.lower ?? ''))
+    return undefined;
   const is = words.slice(at + 2, at + 6).findIndex(({ lower }) => lower === 'is');
-  return is === -1 ? undefined : { words: words.slice(at, at + 3 + is).map(({ lower }) => lower), sure: true, part: 'full' };
+  return is === -1
+    ? undefined
+    : { words: words.slice(at, at + 3 + is).map(({ lower }) => lower), sure: true, part: 'full' };
 }
 
 /** After "I'm" or "this is" a name ends its clause, or is written as one: "this is Ann from Acme", but not "this is taking ages". */
@@ -252,7 +280,8 @@ function standsAlone(words: readonly Word[], from: number, name: NameFound, aske
   const capital = /^\p{Lu}/u.test(words[from]!.text) || TITLES.has(words[from]!.lower);
   const next = words.find(({ start }) => start >= name.end);
   const closed = next === undefined || /^[.,!?;]$/.test(next.text);
-  const goesOn = closed || ['from', 'and', 'here', 'calling', 'speaking', 'with', 'again', 'i', 'my', '-'].includes(next.lower);
+  const goesOn =
+    closed || ['from', 'and', 'here', 'calling', 'speaking', 'with', 'again', 'i', 'my', '-'].includes(next.lower);
   return capital ? goesOn || asked : asked && closed;
 }
 
@@ -319,13 +348,19 @@ function readName(words: readonly Word[], from: number, lower: boolean, single: 
   const taken: Word[] = [];
   for (let i = from; i < words.length && taken.length < (single ? 2 : MAX_WORDS); i++) {
     const word = words[i]!;
-    const hyphen = word.text === '-' && taken.length > 0 && word.start === taken.at(-1)!.end && words[i + 1]?.start === word.end;
+    const hyphen =
+      word.text === '-' && taken.length > 0 && word.start === taken.at(-1)!.end && words[i + 1]?.start === word.end;
     if (word.text === '.' && TITLES.has(taken.at(-1)?.lower ?? '')) continue;
     if (hyphen) {
       const next = words[++i];
       if (!next || !isNameWord(next.lower)) break;
       const last = taken.pop()!;
-      taken.push({ text: `${last.text}-${next.text}`, lower: `${last.lower}-${next.lower}`, start: last.start, end: next.end });
+      taken.push({
+        text: `${last.text}-${next.text}`,
+        lower: `${last.lower}-${next.lower}`,
+        start: last.start,
+        end: next.end,
+      });
       continue;
     }
     const capital = /^\p{Lu}/u.test(word.text);

@@ -55,7 +55,8 @@ export function normalText(text: string): NormalText {
   const numbers = new Map(numbersIn(words).map((number) => [number.firstWord, number]));
   const pieces: Piece[] = [];
   for (let i = 0; i < words.length; ) {
-    const piece = ordinalAt(words, i) ?? minutesAt(words, i, pieces) ?? numberAt(words, numbers.get(i)) ?? plainAt(words, i);
+    const piece =
+      ordinalAt(words, i) ?? minutesAt(words, i, pieces) ?? numberAt(words, numbers.get(i)) ?? plainAt(words, i);
     pieces.push(piece);
     i = piece.last + 1;
   }
@@ -67,7 +68,12 @@ function joined(words: readonly Word[], pieces: readonly Piece[]): NormalText {
   const places: (WordSpan & { from: number; to: number })[] = [];
   for (const { text: part, first, last } of pieces) {
     if (first > 0 && words[first]!.start > words[first - 1]!.end) text += ' ';
-    places.push({ from: text.length, to: text.length + part.length, start: words[first]!.start, end: words[last]!.end });
+    places.push({
+      from: text.length,
+      to: text.length + part.length,
+      start: words[first]!.start,
+      end: words[last]!.end,
+    });
     text += part;
   }
   return {
@@ -82,7 +88,12 @@ function joined(words: readonly Word[], pieces: readonly Piece[]): NormalText {
 function plainAt(words: readonly Word[], at: number): Piece {
   const { lower, start, end } = words[at]!;
   // The T between the day and the time of ISO 8601.
-  if (lower === 't' && /^\d+$/.test(words[at - 1]?.text ?? '') && words[at - 1]!.end === start && words[at + 1]?.start === end)
+  if (
+    lower === 't' &&
+    /^\d+$/.test(words[at - 1]?.text ?? '') &&
+    words[at - 1]!.end === start &&
+    words[at + 1]?.start === end
+  )
     return { text: ' ', first: at, last: at };
   const close = (words[at + 1]?.start === end && !endsPiece(words, at + 1)) || words[at - 1]?.end === start;
   return { text: close ? lower : calendarWord(lower), first: at, last: at };

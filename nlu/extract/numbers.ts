@@ -16,7 +16,9 @@ const SMALL: Record<string, number> = Object.fromEntries(
     .map((word, i) => [word, i]),
 );
 const TENS: Record<string, number> = {
-  ...Object.fromEntries('twenty thirty forty fifty sixty seventy eighty ninety'.split(' ').map((word, i) => [word, i * 10 + 20])),
+  ...Object.fromEntries(
+    'twenty thirty forty fifty sixty seventy eighty ninety'.split(' ').map((word, i) => [word, i * 10 + 20]),
+  ),
   fourty: 40,
 };
 /** The words of India and Pakistan, too: a lakh is a hundred thousand, a crore a hundred lakhs. */
@@ -113,7 +115,8 @@ function scaled(words: readonly Word[], value: number, next: number): Read {
     short === undefined && scale > 100 && words[next + 1]
       ? (readWritten(words, next + 1) ?? readSpoken(words, next + 1))
       : undefined;
-  const spaced = rest && !isCut(words, next + 1) && rest.value < scale && rest.next - next - 1 > (rest.value < 1000 ? 1 : 0);
+  const spaced =
+    rest && !isCut(words, next + 1) && rest.value < scale && rest.next - next - 1 > (rest.value < 1000 ? 1 : 0);
   return spaced ? { ...read, value: read.value + rest.value, next: rest.next } : read;
 }
 
@@ -152,7 +155,8 @@ function readSpoken(words: readonly Word[], at: number): Read | undefined {
   if (start === 'a' || start === 'an') {
     const lower = words[at + 1]?.lower;
     if (lower === 'dozen') return { value: 12, next: at + 2, colloquial: false };
-    if (lower === 'couple') return { value: 2, next: words[at + 2]?.lower === 'of' ? at + 3 : at + 2, colloquial: false };
+    if (lower === 'couple')
+      return { value: 2, next: words[at + 2]?.lower === 'of' ? at + 3 : at + 2, colloquial: false };
     if (lower !== 'hundred' && own(SCALES, lower) === undefined) return undefined;
     [current, last, i] = [1, 'unit', at + 1];
   }
@@ -191,7 +195,8 @@ function rankOf(small?: number, tens?: number, scale?: number): Rank {
 }
 
 const UNITS: Record<number, true> = { 1: true, 2: true, 3: true, 4: true, 5: true, 6: true, 7: true, 8: true, 9: true };
-const below100 = (lower: string | undefined): boolean => own(SMALL, lower) !== undefined || own(TENS, lower) !== undefined;
+const below100 = (lower: string | undefined): boolean =>
+  own(SMALL, lower) !== undefined || own(TENS, lower) !== undefined;
 
 /** "two point five", "three and a half" */
 function withFraction(words: readonly Word[], read: Read): Read {
@@ -278,4 +283,5 @@ function readRun(words: readonly Word[], at: number): DigitsFound | undefined {
   return { digits, spoken, firstWord: at, lastWord: last, start: words[at]!.start, end: words[last]!.end };
 }
 
-const single = (text: string | undefined): string | undefined => (text !== undefined && /^\d$/.test(text) ? text : undefined);
+const single = (text: string | undefined): string | undefined =>
+  text !== undefined && /^\d$/.test(text) ? text : undefined;

@@ -35,7 +35,8 @@ export function isAgreement(text: string): boolean {
 /** A no without a word. */
 export const isRefusalSign = (text: string): boolean => plain(text) === '' && SIGNS_NO.test(text);
 
-const UNCHANGED = /\b(?:no|not|nothing|n't|without|don't)\b[^,.;]{0,20}\b(?:chang\w*|wrong|else|more|problem|issues?)\b/gi;
+const UNCHANGED =
+  /\b(?:no|not|nothing|n't|without|don't)\b[^,.;]{0,20}\b(?:chang\w*|wrong|else|more|problem|issues?)\b/gi;
 const OBJECTS =
   /(?<![\p{L}])(?:but|except|only|though|although|however|actually|instead|rather|change|changed|switch|move|make (?:it|that)|wrong|incorrect|mistake|typo|not|isn't|isnt|doesn't|doesnt|wait|hold on|if|unless|as long as|provided|pero|sino|excepto|salvo|menos|cambi\p{L}+|mal|mejor|en vez|equivocad\p{L}+)(?![\p{L}])/iu;
 const ADDS =
@@ -51,7 +52,8 @@ export const isObjection = (text: string): boolean => {
 };
 
 /** "Also for my wife at 3:30": a wish of its own, which corrects nothing. */
-export const isFurtherWish = (text: string): boolean => ADDS.test(text.slice(0, MAX_READ)) && !/\binstead\b/i.test(text);
+export const isFurtherWish = (text: string): boolean =>
+  ADDS.test(text.slice(0, MAX_READ)) && !/\binstead\b/i.test(text);
 
 /** "Or could I …", "actually I want …": something else instead of what is going on. */
 export const isOtherWish = (text: string): boolean =>

@@ -58,7 +58,8 @@ const NO_ANSWER: readonly RegExp[] = [
   /^(?:no idea|no clue|not sure|i'?m not sure|dunno|what|huh|pardon|sorry|excuse me|come again|say (?:that|it) again|repeat that|can you repeat|hold on|wait|one (?:moment|second|minute|sec)|just a (?:moment|second|minute|sec)|a (?:moment|second)|give me a (?:moment|second|minute)|let me (?:check|look|see|find|think|get)|hello|hi|hey|good (?:morning|afternoon|evening)|are you there|can you hear me|why do you (?:need|want|ask)|what do you mean|i see|thanks|thank you|bye|goodbye|skip|pass|next|never ?mind|none of your business|i'?d rather not|i would rather not|rather not|i refuse|why)\b/i,
   /\b(?:speak|talk) (?:to|with) (?:a|an|the|some)? ?(?:human|agent|person|representative|someone|manager|operator|supervisor)\b/i,
 ];
-const QUESTION = /^(?:what|which|when|where|why|how|who|can|could|would|will|do|does|did|is|are|am|may|should|have|has)\b/i;
+const QUESTION =
+  /^(?:what|which|when|where|why|how|who|can|could|would|will|do|does|did|is|are|am|may|should|have|has)\b/i;
 /** A question without its mark, by how it begins: "how long does delivery take", "where is my package". */
 const ASKS =
   /^(?:how (?:long|much|many|often|soon|far|fast|late|early|come|do|does|did|can|could|will|would|is|are)|(?:what|when|where|why|who|which)(?:['’]?s|(?: \p{L}+)? (?:is|are|was|were|do|does|did|can|could|will|would|should|has|have))|(?:do|does|did|can|could|would|will|should|is|are|am|has|have) (?:you|i|it|there|this|that|these|they|we|my|your|the))(?!\p{L})(?=.*\p{L})/iu;
@@ -73,9 +74,17 @@ export const isTheUsual = (text: string): boolean =>
 export function isAnswer(text: string, anything: boolean): boolean {
   const plain = text.trim();
   if (!/[\p{L}\p{N}]/u.test(plain) || isTheUsual(plain)) return false;
-  const bare = plain.replace(/^(?:(?:um+|uh+|er+|hmm+|oh|ah|well|so|sorry|okay|ok|yeah)\b[\s,.:;!]*|no\s*[,.;!]\s*)+/i, '');
-  if (NO_ANSWER.some((pattern) => pattern.test(bare === '' ? plain : bare)) && tokenize(plain).length < 14) return false;
+  const bare = plain.replace(
+    /^(?:(?:um+|uh+|er+|hmm+|oh|ah|well|so|sorry|okay|ok|yeah)\b[\s,.:;!]*|no\s*[,.;!]\s*)+/i,
+    '',
+  );
+  if (NO_ANSWER.some((pattern) => pattern.test(bare === '' ? plain : bare)) && tokenize(plain).length < 14)
+    return false;
   if (anything) return yesOrNo(plain).bare ? /^\s*(?:no|none|nope|nothing)/i.test(plain) : tokenize(plain).length > 0;
   if (yesOrNo(plain).bare) return false;
-  return !(plain.endsWith('?') || ASKS.test(plain) || (QUESTION.test(plain) && / (?:you|i|it|this|that|we)\b/i.test(plain)));
+  return !(
+    plain.endsWith('?') ||
+    ASKS.test(plain) ||
+    (QUESTION.test(plain) && / (?:you|i|it|this|that|we)\b/i.test(plain))
+  );
 }

@@ -10,7 +10,14 @@ import { clockOf, type DateFound, type Moment } from './dates.ts';
 import { exactSpansIn } from './day-spans.ts';
 import { dayNear } from './near-days.ts';
 import type { NumberFound } from './numbers.ts';
-import { type Filled, type FoundValue, type SentenceReading, valuesLeft, type WantedVariable, wordsBefore } from './reading.ts';
+import {
+  type Filled,
+  type FoundValue,
+  type SentenceReading,
+  valuesLeft,
+  type WantedVariable,
+  wordsBefore,
+} from './reading.ts';
 import { hasUnit } from './units.ts';
 import { isBirth, labelOf } from './variable-kinds.ts';
 
@@ -43,9 +50,14 @@ function pairOf(members: readonly WantedVariable[]): Partial<Record<PairRole, Wa
 }
 
 /** "From May 3 until May 5", "three nights from Friday": both days. `undefined`: no span was said, or more than one. */
-export function fillDaySpan(members: readonly WantedVariable[], reading: SentenceReading, moment: Moment): Filled | undefined {
+export function fillDaySpan(
+  members: readonly WantedVariable[],
+  reading: SentenceReading,
+  moment: Moment,
+): Filled | undefined {
   const { begin, end } = pairOf(members.filter(({ kind }) => kind === 'date'));
-  const spans = begin || end ? valuesLeft(exactSpansIn(reading.text, moment, anchored(begin, reading, moment)), reading) : [];
+  const spans =
+    begin || end ? valuesLeft(exactSpansIn(reading.text, moment, anchored(begin, reading, moment)), reading) : [];
   const [span] = spans;
   if (!span || new Set(spans.map(({ from, to }) => isoDay(from) + isoDay(to))).size > 1) return undefined;
   return [...entry(begin, isoDay(span.from), span), ...entry(end, isoDay(span.to), span)];
@@ -167,14 +179,20 @@ function nounsAfter({ lastWord }: NumberFound, words: readonly Word[]): string[]
 }
 
 /** Kids are children. */
-const nounStem = (noun: string): string => (/^(?:kids?|kiddos?|child(?:ren)?|little)$/.test(noun) ? 'child' : stem(noun));
+const nounStem = (noun: string): string =>
+  /^(?:kids?|kiddos?|child(?:ren)?|little)$/.test(noun) ? 'child' : stem(noun);
 
 const NONE_OF = /\b(?:no|zero|without(?: any)?|sin) (\p{L}+)/giu;
 
 /** "2 adults, no kids": none of what the variable counts. */
-export function noneOf({ label }: WantedVariable, { text }: SentenceReading): (WordSpan & { value: number }) | undefined {
+export function noneOf(
+  { label }: WantedVariable,
+  { text }: SentenceReading,
+): (WordSpan & { value: number }) | undefined {
   const own = labelWords(label).map(nounStem);
-  const match = matchesOf(text.slice(0, 300), NONE_OF).find(([, noun = '']) => own.includes(nounStem(noun.toLowerCase())));
+  const match = matchesOf(text.slice(0, 300), NONE_OF).find(([, noun = '']) =>
+    own.includes(nounStem(noun.toLowerCase())),
+  );
   if (!match || /\?\s*$/.test(text)) return undefined;
   return { value: 0, start: match.index, end: match.index + match[0].length };
 }
@@ -183,9 +201,14 @@ const NTH = ['first', 'second', 'third', 'fourth', 'fifth', 'sixth', 'seventh', 
 const NTH_OF = new RegExp(`\\b(?:(\\d{1,3})(?:st|nd|rd|th)|(${NTH.join('|')})) (\\p{L}+)`, 'giu');
 
 /** "4th floor", "on the third floor": of what is numbered by its place. */
-export function nthOf({ label }: WantedVariable, { text }: SentenceReading): (WordSpan & { value: number }) | undefined {
+export function nthOf(
+  { label }: WantedVariable,
+  { text }: SentenceReading,
+): (WordSpan & { value: number }) | undefined {
   const own = labelWords(label).map(nounStem);
-  const match = matchesOf(text.slice(0, 300), NTH_OF).find(([, , , noun = '']) => own.includes(nounStem(noun.toLowerCase())));
+  const match = matchesOf(text.slice(0, 300), NTH_OF).find(([, , , noun = '']) =>
+    own.includes(nounStem(noun.toLowerCase())),
+  );
   if (!match) return undefined;
   const [all, digits, word = ''] = match;
   const value = digits === undefined ? NTH.indexOf(word.toLowerCase()) + 1 : Number(digits);
@@ -208,7 +231,9 @@ function counted(reading: SentenceReading): Counted {
     .map((one) => ({ name: one.variable.name, stems: labelWords(one.label).map(nounStem), isHead: isHeadcount(one) }));
   const named = (nouns: Names): Names =>
     counts
-      .filter(({ stems, isHead }) => nouns.some((noun) => stems.includes(nounStem(noun)) || (isHead && HEADS.test(noun))))
+      .filter(({ stems, isHead }) =>
+        nouns.some((noun) => stems.includes(nounStem(noun)) || (isHead && HEADS.test(noun))),
+      )
       .map(({ name }) => name);
   const entries = numbers.map((number): [number, Nouns] => {
     const [lead, after] = [words[number.firstWord - 1]?.lower ?? '', nounsAfter(number, words)];
@@ -227,7 +252,10 @@ function counted(reading: SentenceReading): Counted {
 }
 
 /** People named one by one. "Text me and my wife" counts no one, unless that was asked. */
-export function companyOf({ asked, variable, kind, label }: WantedVariable, reading: SentenceReading): Counted['company'] {
+export function companyOf(
+  { asked, variable, kind, label }: WantedVariable,
+  reading: SentenceReading,
+): Counted['company'] {
   const { heads, company } = kind === 'count' ? counted(reading) : {};
   const isAdults = company?.isGrown && /\b(?:adults|grown ?ups)\b/.test(label);
   if (!company || !(heads?.has(variable.name) || isAdults)) return undefined;
@@ -256,11 +284,16 @@ function countOfOption({ wanted }: SentenceReading, noun: string): Names {
 
 const isOption = (wanted: readonly WantedVariable[], noun: string): boolean =>
   wanted.some(
-    ({ kind, variable }) => kind === 'enum' && variable.enum_values.some((value) => stem(value.toLowerCase()) === stem(noun)),
+    ({ kind, variable }) =>
+      kind === 'enum' && variable.enum_values.some((value) => stem(value.toLowerCase()) === stem(noun)),
   );
 
 /** A count belongs to the noun right after it, unless each noun stands before its number: "rooms 2 guests 5". */
-export function countsOther({ variable, label }: WantedVariable, { start }: NumberFound, reading: SentenceReading): boolean {
+export function countsOther(
+  { variable, label }: WantedVariable,
+  { start }: NumberFound,
+  reading: SentenceReading,
+): boolean {
   const { heads, nouns } = counted(reading);
   const { before, after, noun, lead } = nouns.get(start)!;
   if (before.length > 0) return !before.includes(variable.name);
@@ -268,6 +301,7 @@ export function countsOther({ variable, label }: WantedVariable, { start }: Numb
   // "12 walnuts" are no nights.
   if (noun !== '' && hasUnit(variable) && isOption(reading.wanted, noun)) return true;
   if (noun === '' || !heads.has(variable.name) || label.includes(noun)) return false;
-  const isPart = PART_OF_PARTY.test(noun) && /^(?:have|has|having|got|with|bringing|including|incl|inc|and|plus|my)$/.test(lead);
+  const isPart =
+    PART_OF_PARTY.test(noun) && /^(?:have|has|having|got|with|bringing|including|incl|inc|and|plus|my)$/.test(lead);
   return isPart || OTHER_NOUN.test(noun);
 }

@@ -18,7 +18,8 @@ type Form = {
 };
 
 /** The value that a piece makes; `undefined`: no piece of anything is meant. */
-export const readPiece = (form: Form): Extracted | undefined => readDigits(form) ?? readPlace(form) ?? readLikeNumber(form);
+export const readPiece = (form: Form): Extracted | undefined =>
+  readDigits(form) ?? readPlace(form) ?? readLikeNumber(form);
 
 const found = (values: JsonObject, [start, end]: readonly [number, number], how: string): Extracted => ({
   values,
@@ -130,7 +131,8 @@ function readLikeNumber({ variables, known, text }: Form): Extracted | undefined
 
 const MAX_NAMED = 12;
 /** Between two that are named. "Friday, November 27" is one. */
-const BETWEEN = /\s+(?:or|and|o|u|y|e)\s+|[;.?!]\s|,\s+(?!(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|\d|at\b|a las?\b))/i;
+const BETWEEN =
+  /\s+(?:or|and|o|u|y|e)\s+|[;.?!]\s|,\s+(?!(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|\d|at\b|a las?\b))/i;
 
 /** "The first day" of "We have Tuesday or Friday": of what our words name, for the one variable that they are about. */
 function readPlace({ variables, known, text, asked, timezone, moment }: Form): Extracted | undefined {
@@ -158,7 +160,11 @@ function readPlace({ variables, known, text, asked, timezone, moment }: Form): E
 const POINTED_AT: ReadonlySet<string> = new Set(['date', 'time', 'datetime']);
 
 /** The values of the kind that a text names, in its order. */
-function valuesIn(variable: NormalVariable, text: string, { timezone, moment }: Pick<Form, 'timezone' | 'moment'>): Json[] {
+function valuesIn(
+  variable: NormalVariable,
+  text: string,
+  { timezone, moment }: Pick<Form, 'timezone' | 'moment'>,
+): Json[] {
   if (!POINTED_AT.has(variableKindOf(variable))) return [];
   const values = text
     .slice(0, 400)

@@ -30,7 +30,10 @@ export function countryOf(timezone: string): CountryCode | undefined {
 
 /** Older runtimes know them as a property, newer ones by a method. */
 function zonesOf(region: string): string[] {
-  const locale = new Intl.Locale('und', { region }) as { timeZones?: string[]; getTimeZones?: () => string[] | undefined };
+  const locale = new Intl.Locale('und', { region }) as {
+    timeZones?: string[];
+    getTimeZones?: () => string[] | undefined;
+  };
   return locale.getTimeZones?.() ?? locale.timeZones ?? [];
 }
 

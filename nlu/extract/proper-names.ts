@@ -9,7 +9,10 @@ const ORGANIZATION =
   /\b(?:company|employer|business|organi[sz]ation|firm|school|university|college|bank|hospital|clinic|insurer|carrier|agency|store|shop|branch)(?: name)?$/;
 
 /** `undefined`: another text is wanted, such as how large a company is. */
-export function properKind({ name, type }: Pick<NormalVariable, 'name' | 'type'>): 'place' | 'organization' | undefined {
+export function properKind({
+  name,
+  type,
+}: Pick<NormalVariable, 'name' | 'type'>): 'place' | 'organization' | undefined {
   if (type !== 'string') return undefined;
   if (PLACE.test(labelOf(name))) return 'place';
   return ORGANIZATION.test(labelOf(name)) ? 'organization' : undefined;
@@ -19,7 +22,8 @@ const WHO = `(?:(?:i|we|he|she|they|it|you|(?:my|our) \\p{L}+)(?:['’](?:m|re|s
 const DOING = `(?:(?:am|are|is|was|were|be|been|have|has|had|would|will|like|want|need|to|currently|now|just|originally|actually|usually|also|still|recently|mostly|calling|living|based|located|situated|working|employed|staying|flying|leaving|going|travell?ing|heading|moving|coming|relocating|moved|live|lives|lived|work|works|worked|come|comes|stay|reside|bank|shop|study|go|fly|travel|head|over|out|born|raised|and)\\s+)*`;
 /** "I'm a nurse at …" */
 const AS = '(?:an?\\s+\\p{L}+\\s+(?:\\p{L}+\\s+)?)?';
-const TOWARDS = '(?:(?:in|from|to|at|for|with|near|around|into|of|outside|behalf of|on behalf of|called|named|by|as)\\s+)+';
+const TOWARDS =
+  '(?:(?:in|from|to|at|for|with|near|around|into|of|outside|behalf of|on behalf of|called|named|by|as)\\s+)+';
 const LEAD = new RegExp(`^${WHO}${DOING}${AS}${TOWARDS}(?=[\\p{L}\\d"“])`, 'iu');
 const NOW = /^(?:currently|now|right now|presently|at the moment)[\s,]+(?=\p{L})/iu;
 /** "I used to live in Miami, but now I'm in Tampa" */

@@ -89,19 +89,24 @@ export function markAsked(wanted: readonly WantedVariable[], question: string): 
 
 export type Surroundings = { moment: Moment | null; timezone: string };
 
-export function read(text: string, wanted: readonly WantedVariable[], { moment, timezone }: Surroundings): SentenceReading {
+export function read(
+  text: string,
+  wanted: readonly WantedVariable[],
+  { moment, timezone }: Surroundings,
+): SentenceReading {
   const words = spokenWords(text);
   const emails = emailsIn(text, words);
   const phones = phonesIn(text, words, countryOf(timezone)).filter((phone) => isFree(phone, emails));
   const past =
-    wanted.some(({ variable }) => isPast(variable)) && !wanted.some(({ kind, variable }) => isDated(kind) && !isPast(variable));
+    wanted.some(({ variable }) => isPast(variable)) &&
+    !wanted.some(({ kind, variable }) => isDated(kind) && !isPast(variable));
   const corrected = correctionIn(text);
   const timeAsked = wanted.some(({ kind, asked }) => kind === 'time' && asked) && !wanted.some(isCountAsked);
   const counted = wanted.some(({ kind, asked, strict }) => kind === 'count' && (asked || strict));
 
   const dates = moment
-    ? datesIn(text, moment, { past, timeAsked: timeAsked || isTimeMoved(text, wanted), counted, corrected }).filter((date) =>
-        isFree(date, emails),
+    ? datesIn(text, moment, { past, timeAsked: timeAsked || isTimeMoved(text, wanted), counted, corrected }).filter(
+        (date) => isFree(date, emails),
       )
     : [];
   const runs = digitRunsIn(words).filter((run) => run.spoken && run.digits.length > 1 && isFree(run, dates));
@@ -158,10 +163,14 @@ function correctionIn(text: string): number {
 }
 
 /** What is denied, or only asked about, is not meant. */
-export function valuesMeant<T extends WordSpan>(found: readonly T[], { text, words, wanted, facts }: SentenceReading): T[] {
+export function valuesMeant<T extends WordSpan>(
+  found: readonly T[],
+  { text, words, wanted, facts }: SentenceReading,
+): T[] {
   const named = { text, labels: wanted.map(({ label }) => label) };
   const denied: WordSpan[] = [];
-  for (const one of found) if (isRuledOut(one, named) || denied.some((before) => isJoinedTo(before, one, text))) denied.push(one);
+  for (const one of found)
+    if (isRuledOut(one, named) || denied.some((before) => isJoinedTo(before, one, text))) denied.push(one);
   return found.filter((one) => isFree(one, facts) && !denied.includes(one) && !isDeniedAfter(words, one.end));
 }
 
@@ -236,7 +245,21 @@ const namesOf = (label: string): string[] => {
   const names = own.length > 0 ? own : label.split(' ').filter((word) => !NAMES_NOTHING.has(word));
   return names.flatMap((word) => [word, ...(Object.hasOwn(SAID_AS, word) ? SAID_AS[word]! : [])]).map(stem);
 };
-const NAMES_NOTHING = new Set(['number', 'no', 'id', 'code', 'date', 'time', 'name', 'type', 'full', 'user', 'of', 'the', 'a']);
+const NAMES_NOTHING = new Set([
+  'number',
+  'no',
+  'id',
+  'code',
+  'date',
+  'time',
+  'name',
+  'type',
+  'full',
+  'user',
+  'of',
+  'the',
+  'a',
+]);
 
 /** How clearly the words beside a value call it by the name of a variable: 2 "order 1001", "1001 is my order", 1 "3 boxes". */
 export function callsIt({ label, kind }: WantedVariable, found: WordSpan, reading: SentenceReading): 0 | 1 | 2 {

@@ -4,12 +4,24 @@ import { describe, expect, it } from 'vitest';
 import { hear, moment, v } from '../../tests/support/sentences.ts';
 import { extract } from './extract.ts';
 
-const form = [v('guest_name'), v('date', 'date', { description: 'day of the booking' }), v('at', 'time'), v('people', 'integer')];
+const form = [
+  v('guest_name'),
+  v('date', 'date', { description: 'day of the booking' }),
+  v('at', 'time'),
+  v('people', 'integer'),
+];
 const NAMES = ['Ann Lee', 'Omar Haddad', 'Maria de la Cruz', "Sean O'Connor"];
 const DAYS = ['Friday', 'December 3rd', 'tomorrow', 'the 28th', '12/24/2026'];
 const TIMES = ['at 3pm', 'at half past nine', 'at 16:45', 'at noon'];
 const COUNTS = ['4 people', 'for six people', 'a party of 12'];
-const EMPTY = ['I was wondering', 'thanks a lot', 'please', 'is that possible', 'my dog is coming too', 'we like it there'];
+const EMPTY = [
+  'I was wondering',
+  'thanks a lot',
+  'please',
+  'is that possible',
+  'my dog is coming too',
+  'we like it there',
+];
 const sentence = fc.record({
   name: fc.constantFrom(...NAMES),
   day: fc.constantFrom(...DAYS),
@@ -20,12 +32,16 @@ const sentence = fc.record({
 describe('every reading', () => {
   it('takes the same values in any order', () => {
     fc.assert(
-      fc.property(sentence, fc.shuffledSubarray([0, 1, 2, 3], { minLength: 4 }), ({ name, day, time, count }, order) => {
-        const parts = [`my name is ${name}`, day, time, count];
-        const straight = hear(form, parts.join(', '));
-        expect(Object.keys(straight).sort()).toEqual(['at', 'date', 'guest_name', 'people']);
-        expect(hear(form, order.map((i) => parts[i]).join(', '))).toEqual(straight);
-      }),
+      fc.property(
+        sentence,
+        fc.shuffledSubarray([0, 1, 2, 3], { minLength: 4 }),
+        ({ name, day, time, count }, order) => {
+          const parts = [`my name is ${name}`, day, time, count];
+          const straight = hear(form, parts.join(', '));
+          expect(Object.keys(straight).sort()).toEqual(['at', 'date', 'guest_name', 'people']);
+          expect(hear(form, order.map((i) => parts[i]).join(', '))).toEqual(straight);
+        },
+      ),
       { numRuns: 200 },
     );
   });
@@ -69,7 +85,11 @@ describe('every reading', () => {
 
   it('reads local numbers and sums by the country of the zone', () => {
     const vienna = { text: '0660 1234567 and it cost 40', timezone: 'Europe/Vienna' };
-    const { values } = extract([v('phone', 'phone'), v('price', 'money', { description: 'what it cost' })], vienna, null);
+    const { values } = extract(
+      [v('phone', 'phone'), v('price', 'money', { description: 'what it cost' })],
+      vienna,
+      null,
+    );
     expect(values.phone).toBe('+436601234567');
     const asked = { text: '40', timezone: 'Europe/Vienna' };
     expect(extract([v('price', 'money')], asked, null).values).toEqual({ price: { amount: 40, currency: 'EUR' } });

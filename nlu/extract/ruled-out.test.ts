@@ -91,7 +91,11 @@ const MEANT: [NormalVariable[], string, JsonObject, string?][] = [
     { reservation_date: '2026-11-21', reservation_time: '19:00', party_size: 8 },
   ],
   [stay, 'dec 10 to dec 14 actually make that the 15th', { check_in: '2026-12-10', check_out: '2026-12-15' }],
-  [stay, '12/20 to 12/27 please, oh wait checkout should be the 28th', { check_in: '2026-12-20', check_out: '2026-12-28' }],
+  [
+    stay,
+    '12/20 to 12/27 please, oh wait checkout should be the 28th',
+    { check_in: '2026-12-20', check_out: '2026-12-28' },
+  ],
 ];
 
 describe('what is named', () => {

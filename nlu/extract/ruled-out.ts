@@ -77,7 +77,8 @@ export const isChosen = ({ start, end }: WordSpan, text: string): boolean =>
 
 /** "After the 8th" leaves the day open, unless a limit is what is asked for. */
 const LIMIT = /\b(?:after|before|prior to|(?:later|earlier|sooner) than|until|till)\s+(?:the\s+)?$/i;
-const LIMITED = /\b(?:after|before|until|till|by|due|deadline|earliest|latest|limit|pay|payment|promised?|expir\w*|end\w*)\b/i;
+const LIMITED =
+  /\b(?:after|before|until|till|by|due|deadline|earliest|latest|limit|pay|payment|promised?|expir\w*|end\w*)\b/i;
 export const isLimit = ({ start }: WordSpan, text: string, wanted: string): boolean =>
   LIMIT.test(text.slice(Math.max(0, start - REACH), start)) && !LIMITED.test(wanted);
 

@@ -26,7 +26,9 @@ const VARIABLES = {
 function written(value: Json | undefined): string {
   if (value === undefined) return '';
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return String(value);
-  return 'amount' in value ? `${String(value.amount)} ${String(value.currency)}` : `${String(value.start)}/${String(value.end)}`;
+  return 'amount' in value
+    ? `${String(value.amount)} ${String(value.currency)}`
+    : `${String(value.start)}/${String(value.end)}`;
 }
 
 /** How many are right, how many wrong, and the misses by their words. */

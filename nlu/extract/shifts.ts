@@ -39,12 +39,15 @@ function countOf(said: string): number {
 function unitOf(said: string): Unit {
   if (said.startsWith('night')) return 'day';
   if (said.startsWith('hr')) return 'hour';
-  return (['minute', 'hour', 'day', 'week', 'month'] as const).find((unit) => unit.startsWith(said.slice(0, 3))) ?? 'day';
+  return (
+    (['minute', 'hour', 'day', 'week', 'month'] as const).find((unit) => unit.startsWith(said.slice(0, 3))) ?? 'day'
+  );
 }
 
 function shiftIn(text: string): Shift | undefined {
   const normal = normalText(text.slice(0, MAX_READ));
-  const match = MOVED.exec(normal.text) ?? TOLD.exec(normal.text) ?? ADDED.exec(normal.text) ?? NEXT_TO.exec(normal.text);
+  const match =
+    MOVED.exec(normal.text) ?? TOLD.exec(normal.text) ?? ADDED.exec(normal.text) ?? NEXT_TO.exec(normal.text);
   if (!match) return undefined;
   const { n = '', u = '', earlier } = match.groups ?? {};
   const count = countOf(n) * (earlier === undefined ? 1 : -1);
@@ -80,7 +83,8 @@ function moved({ kind, known }: WantedVariable, shift: Shift, timezone: string):
   return isoInstant(isClock(shift) ? day : movedDay(day, shift), { hour, minute }, timezone);
 }
 
-const aboutOf = ({ label, variable }: WantedVariable): string => `${label} ${variable.description.slice(0, 300).toLowerCase()}`;
+const aboutOf = ({ label, variable }: WantedVariable): string =>
+  `${label} ${variable.description.slice(0, 300).toLowerCase()}`;
 const BOUNDED =
   /\b(?:earliest|latest|after|before|until|till?|deadline|due|cut ?off|by|from|limit|window|not before|no later|expir\w*)\b/;
 const OF_HOURS = /\b(?:open(?:s|ing)?|clos(?:e|es|ing)|finish\w*|ends?|ending|shift|off work|meeting|class)\b/;

@@ -83,7 +83,10 @@ const PHRASES: readonly (readonly [RegExp, string])[] = [
   [new RegExp(`\\b(?:el )?(?:pr[óo]ximo (${DAYS})|(${DAYS}) (?:que viene|pr[óo]ximo))\\b`, 'gi'), 'next $1$2'],
   [new RegExp(`\\b(?:el )?(?:d[íi]a )?(${N}|1ro|primero) de (${MONTHS})(?: (?:de|del) (\\d{4}))?`, 'gi'), '$2 $1 $3'],
   [
-    new RegExp(`\\b(?:a las?|para las?|sobre las?|como a las?) (${N}(?::\\d\\d)?)(?! ?(?:people|person|adults|guests))`, 'gi'),
+    new RegExp(
+      `\\b(?:a las?|para las?|sobre las?|como a las?) (${N}(?::\\d\\d)?)(?! ?(?:people|person|adults|guests))`,
+      'gi',
+    ),
     'at $1',
   ],
   [new RegExp(`\\bat (${N}) y (?:media|30)\\b`, 'gi'), 'at $1:30'],
@@ -133,7 +136,9 @@ export function inEnglish(text: string): string {
     const number = NUMBER.get(plain(word));
     return number === undefined || capital ? word : String(number);
   });
-  let said = words.replace(/\b([3-9]0) y ([1-9])\b/g, (_all, tens: string, ones: string) => String(Number(tens) + Number(ones)));
+  let said = words.replace(/\b([3-9]0) y ([1-9])\b/g, (_all, tens: string, ones: string) =>
+    String(Number(tens) + Number(ones)),
+  );
   for (const [pattern, english] of PHRASES) said = said.replace(pattern, english);
   return said.replace(/ +/g, ' ').trim();
 }

@@ -30,7 +30,12 @@ export function withSpelledNames(words: readonly Word[]): Word[] {
       i++;
       continue;
     }
-    const word = { text: run.text, lower: run.text.toLowerCase(), start: words[i]!.start, end: words[run.next - 1]!.end };
+    const word = {
+      text: run.text,
+      lower: run.text.toLowerCase(),
+      start: words[i]!.start,
+      end: words[run.next - 1]!.end,
+    };
     // "Smith, S-M-I-T-H" says one name twice; the letters are what counts.
     const said = result.findLastIndex((other) => !CONNECTORS.has(other.lower));
     if (said !== -1 && isSameName(result[said]!.lower, word.lower)) result.splice(said, result.length - said, word);
@@ -43,7 +48,9 @@ export function withSpelledNames(words: readonly Word[]): Word[] {
 /** Recognizers write a name as it sounds; its letters then differ a little. */
 const isSameName = (heard: string, spelled: string): boolean =>
   heard === spelled ||
-  (heard[0] === spelled[0] && Math.abs(heard.length - spelled.length) <= 2 && heard.slice(0, 2) === spelled.slice(0, 2));
+  (heard[0] === spelled[0] &&
+    Math.abs(heard.length - spelled.length) <= 2 &&
+    heard.slice(0, 2) === spelled.slice(0, 2));
 
 function spelledAt(words: readonly Word[], at: number): { text: string; next: number } | undefined {
   let letters = '';

@@ -19,7 +19,10 @@ export function strayBeside(
   const isLoose = (span: WordSpan): boolean => [dates, sums, phones, emails].every((known) => isFree(span, known));
   const before = words.filter(({ end }) => end <= date.start).at(-1);
   const after = words.filter(({ start, lower }) => start >= date.end && !PASSED_OVER.test(lower))[0];
-  const beside = [before, text.slice(date.end, after?.start ?? date.end).includes(',') && one.asked ? undefined : after];
+  const beside = [
+    before,
+    text.slice(date.end, after?.start ?? date.end).includes(',') && one.asked ? undefined : after,
+  ];
   const lead = words.filter(({ end }) => end <= (before?.start ?? 0)).at(-1)?.lower ?? '';
   const stray = beside.find(
     (word) =>

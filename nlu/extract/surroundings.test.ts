@@ -29,7 +29,9 @@ describe('what surrounds a sentence', () => {
   });
 
   it('lets a time complete the day that was said before', () => {
-    expect(hear([at], 'at 3pm', { before: 'next Friday please' })).toEqual({ appointment: '2026-11-20T15:00:00-05:00' });
+    expect(hear([at], 'at 3pm', { before: 'next Friday please' })).toEqual({
+      appointment: '2026-11-20T15:00:00-05:00',
+    });
     expect(hear([at], 'on Friday', { before: 'at 3pm' })).toEqual({ appointment: '2026-11-20T15:00:00-05:00' });
   });
 

@@ -88,7 +88,10 @@ describe('what only sounds like it', () => {
     'Shall I book it?',
   );
   readsEach([v('date', 'date')], [['I hate Mondays, so Tuesday', { date: '2026-11-17' }]], 'Which day?');
-  readsEach([v('check_in', 'date'), v('check_out', 'date')], [['from Friday until the day after', { check_in: '2026-11-20' }]]);
+  readsEach(
+    [v('check_in', 'date'), v('check_out', 'date')],
+    [['from Friday until the day after', { check_in: '2026-11-20' }]],
+  );
 });
 
 describe('a meal says which half of the day is meant', () => {

@@ -31,7 +31,8 @@ type Rule = readonly [RegExp, (said: Groups, words: string) => Read, 'asked' | '
 
 const HALF = '(?:a\\.? ?m\\.?|p\\.? ?m\\.?)(?![\\p{L}])';
 const LETTER = '[ap]\\.?(?![\\p{L}\\d])';
-const PART = '(?:in the (?:early |late )?(?:morning|afternoon|evening)|at night|this (?:morning|afternoon|evening)|tonight)';
+const PART =
+  '(?:in the (?:early |late )?(?:morning|afternoon|evening)|at night|this (?:morning|afternoon|evening)|tonight)';
 const APPROX =
   '(?:at|@|around|about|approximately|approx|roughly|by|circa|ca|after|before|past|near|near to|close to|from|until|till|til)';
 
@@ -69,7 +70,10 @@ function relativeClock({ n, way, h, half, big }: Groups): Read {
   return { time: { hour: Math.floor(at / 60), minute: at % 60 }, bare: meridiem === undefined && !base.exact };
 }
 
-const bigHour = (name: string): { hour: number; exact: boolean } => ({ hour: name === 'midnight' ? 24 : 12, exact: true });
+const bigHour = (name: string): { hour: number; exact: boolean } => ({
+  hour: name === 'midnight' ? 24 : 12,
+  exact: true,
+});
 function minutesSaid(said: string): number {
   if (said === 'half') return 30;
   return /quarter/.test(said) ? 15 : Number.parseInt(said, 10);
@@ -102,7 +106,8 @@ const rule = (source: string, read: Rule[1], when: Rule[2] = 'always'): Rule => 
 ];
 const AMOUNT = '(?:\\d{1,3}(?:\\.\\d)?|an?|a couple(?: of)?|couple(?: of)?)';
 /** "She's 7" tells how old she is. */
-const OLD = "(?:\\b(?:i|he|she)(?:'m|'s| am| is| was)|\\baged?|\\bturn(?:s|ed|ing))(?: (?:only|just|now|actually|almost))?";
+const OLD =
+  "(?:\\b(?:i|he|she)(?:'m|'s| am| is| was)|\\baged?|\\bturn(?:s|ed|ing))(?: (?:only|just|now|actually|almost))?";
 const LEAD = `(?:${APPROX} )?`;
 
 const RULES: readonly Rule[] = [
@@ -117,7 +122,9 @@ const RULES: readonly Rule[] = [
   rule(`${LEAD}(?<h>\\d{1,2}) ?(?<half>${HALF})`, ({ h, half }) => clock(h!, undefined, half)),
   rule(`${LEAD}(?<h>\\d{1,2})(?<half>${LETTER})`, ({ h, half }) => clock(h!, undefined, half)),
   rule(`${LEAD}(?<h>\\d{1,2}) (?<m>[0-5]\\d) ?(?<half>${HALF})`, ({ h, m, half }) => clock(h!, m, half)),
-  rule(`${LEAD}(?<h>\\d{1,2})(?: (?<m>[0-5]\\d))? ?o'? ?clock(?: ?(?<half>${HALF}))?`, ({ h, m, half }) => clock(h!, m, half)),
+  rule(`${LEAD}(?<h>\\d{1,2})(?: (?<m>[0-5]\\d))? ?o'? ?clock(?: ?(?<half>${HALF}))?`, ({ h, m, half }) =>
+    clock(h!, m, half),
+  ),
   rule(`${LEAD}(?<h>[01]\\d|2[0-3])(?<m>[0-5]\\d) ?(?:hours|hr)`, ({ h, m }) => clockOf24(h!, m)),
   // "At 1500 Main Street" is a place.
   rule(
@@ -128,7 +135,9 @@ const RULES: readonly Rule[] = [
     `${LEAD}(?:an? )?(?<n>half|quarter|3 quarters|\\d{1,2}(?: minutes?)?) (?<way>past|after|to|till?|before|of) (?:(?<h>\\d{1,2})(?: ?(?:h|o'clock))?(?: ?(?<half>${HALF}|${LETTER}))?|(?<big>noon|midnight))`,
     (said) => (said.n === '3 quarters' || isRange(said) ? undefined : relativeClock(said)),
   ),
-  rule(`${LEAD}half (?<h>\\d{1,2})(?: ?(?<half>${HALF}))?`, (said) => relativeClock({ ...said, n: 'half', way: 'past' })),
+  rule(`${LEAD}half (?<h>\\d{1,2})(?: ?(?<half>${HALF}))?`, (said) =>
+    relativeClock({ ...said, n: 'half', way: 'past' }),
+  ),
   rule(`${LEAD}(?:12 )?(?<b>noon|midnight)`, ({ b }) => ({ time: { hour: b === 'noon' ? 12 : 0, minute: 0 } })),
   rule(`${LEAD}lunch ?time`, () => ({ part: 'afternoon' })),
   rule(`(?:right |just )?now|(?:right|straight) away|immediately|asap`, () => ({ fromNow: 0 })),
@@ -136,20 +145,27 @@ const RULES: readonly Rule[] = [
     `(?:in|within) (?<whole>half an hour|a half(?: an)? hour|(?:a|3) quarters?(?: of an)? hours?|(?:an?|\\d{1,2}) hours? and a half|\\d{1,2} and a half hours|the hour)`,
     minutesFromNow,
   ),
-  rule(`(?:in|within)(?: about| around)? (?<h>${AMOUNT}) hours?(?:(?: and)? (?<m>\\d{1,2}) minutes?)?(?: time)?`, minutesFromNow),
+  rule(
+    `(?:in|within)(?: about| around)? (?<h>${AMOUNT}) hours?(?:(?: and)? (?<m>\\d{1,2}) minutes?)?(?: time)?`,
+    minutesFromNow,
+  ),
   rule(`(?:in|within)(?: about| around)? (?<m>${AMOUNT}) min(?:ute)?s?(?: time)?`, minutesFromNow),
   rule(`(?<whole>half an hour|(?:an?|\\d{1,2}) hours? and a half|\\d{1,2} and a half hours) from now`, minutesFromNow),
   rule(`(?<h>${AMOUNT}) hours? (?:from now|hence)`, minutesFromNow),
   rule(`(?<m>${AMOUNT}) minutes? (?:from now|hence)`, minutesFromNow),
-  rule(`(?:${PART}|(?<=day |tomorrow |yesterday |\\d |th |st )(?:morning|afternoon|evening|night))`, (_said, words) => ({
-    part: partOf(words),
-  })),
+  rule(
+    `(?:${PART}|(?<=day |tomorrow |yesterday |\\d |th |st )(?:morning|afternoon|evening|night))`,
+    (_said, words) => ({
+      part: partOf(words),
+    }),
+  ),
   rule(`${LEAD}(?<h>\\d{1,2})(?::?(?<m>[0-5]\\d))? ?ish`, ({ h, m }) => clock(h!, m, undefined)),
   rule(`${APPROX} (?<h>\\d{1,2})(?: (?<m>[0-5]\\d))?`, ({ h, m }) => clock(h!, m, undefined)),
   rule(`(?:at|around|by) (?<h>\\d{1,2})\\.(?<m>[0-5]\\d)`, ({ h, m }) => clock(h!, m, undefined)),
   rule(`(?<h>\\d{1,2})(?: (?<m>[0-5]\\d))?(?= (?:${PART}|tomorrow|today))`, ({ h, m }) => clock(h!, m, undefined)),
-  rule(`(?<=(?:day|tomorrow|today|tonight|morning|afternoon|evening|night),? )(?<h>\\d{1,2})(?: (?<m>[0-5]\\d))?`, ({ h, m }) =>
-    clock(h!, m, undefined),
+  rule(
+    `(?<=(?:day|tomorrow|today|tonight|morning|afternoon|evening|night),? )(?<h>\\d{1,2})(?: (?<m>[0-5]\\d))?`,
+    ({ h, m }) => clock(h!, m, undefined),
   ),
   rule(
     `(?<!\\b(?:of|are|be|us|re) |${OLD} )(?:for )?(?<h>\\d{1,2})(?:[ .](?<m>[0-5]\\d))?`,
@@ -173,7 +189,8 @@ const COUNTED =
   /^ ?(?:%|percent|people|persons?|guests?|adults?|kids?|children|child|of us|of them|others?|pax|seats?|tables?|rooms?|nights?|days?|weeks?|months?|years?|hours?|minutes?|seconds?|dollars?|euros?|pounds?|bucks|cents?|times?|friends?|members?|party(?! (?:of|for) \d)|miles?|km|items?|stars?|more|(?:st|nd|rd|th)(?![\p{L}])|[-/]\d|of |\p{L}+ (?:people|guests))/u;
 
 /** "for 4", "for 4, no, 5" */
-const COUNT_SAID = /(?:^|\s)for (?:\d{1,2}[\s,]{1,3}(?:(?:no|wait|sorry|actually|make that|i mean)[\s,]{1,3}){1,3})?\d{1,2}$/;
+const COUNT_SAID =
+  /(?:^|\s)for (?:\d{1,2}[\s,]{1,3}(?:(?:no|wait|sorry|actually|make that|i mean)[\s,]{1,3}){1,3})?\d{1,2}$/;
 
 /** "A party of 2 tonight": however the sentence goes on, people are counted; with "a table for 7", unless a time was asked for. */
 const PARTY_SAID = /(?:^|\s)(?:party|parties|groups?) of \d{1,2}$/;
@@ -203,7 +220,9 @@ export function timesSaid(text: string, { asked, evenBeside = false, counted = f
 /** "For 4 tonight at 7": where another time was said plainly, a number after "for" is none. */
 function besideFor(sure: TimeFound[], text: string): TimeFound[] {
   const isFor = ({ start, end, time }: TimeFound): boolean =>
-    time !== null && /^\d{1,2}$/.test(text.slice(start, end)) && /\bfor $/.test(text.slice(Math.max(0, start - 5), start));
+    time !== null &&
+    /^\d{1,2}$/.test(text.slice(start, end)) &&
+    /\bfor $/.test(text.slice(Math.max(0, start - 5), start));
   const others = sure.filter((one) => !isFor(one));
   return others.some(({ time }) => time) && !/\bor\b/.test(text) ? others : sure;
 }

@@ -77,9 +77,19 @@ describe('a number with a unit', () => {
   it('that was converted is said, with the unit it is in', () => {
     const { guessed, values } = read(BOAT, '11 meter');
     expect(guessed).toEqual(['boat_length']);
-    const effect = { type: 'collect' as const, id: 'e', node_id: 'n', variables: [], instructions: '', attempt: 0, form: [BOAT] };
+    const effect = {
+      type: 'collect' as const,
+      id: 'e',
+      node_id: 'n',
+      variables: [],
+      instructions: '',
+      attempt: 0,
+      form: [BOAT],
+    };
     expect(questionFor({ ...effect, confirm: values })).toBe('I have boat length 36.1 feet. Is that right?');
-    expect(questionFor({ ...effect, confirm: { weight_kg: 1 }, form: [PARCEL] })).toBe('I have weight 1 kilo. Is that right?');
+    expect(questionFor({ ...effect, confirm: { weight_kg: 1 }, form: [PARCEL] })).toBe(
+      'I have weight 1 kilo. Is that right?',
+    );
     expect(questionFor({ ...effect, confirm: values, language: 'es' })).toContain('36,1 pies');
   });
 });

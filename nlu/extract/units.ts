@@ -37,7 +37,14 @@ const UNITS = {
     en: ['square foot', 'square feet'],
     es: ['pie cuadrado', 'pies cuadrados'],
   },
-  acre: { dimension: 'area', size: 4046.856, said: 'acres?', asked: 'acres', en: ['acre', 'acres'], es: ['acre', 'acres'] },
+  acre: {
+    dimension: 'area',
+    size: 4046.856,
+    said: 'acres?',
+    asked: 'acres',
+    en: ['acre', 'acres'],
+    es: ['acre', 'acres'],
+  },
   hectare: {
     dimension: 'area',
     size: 10_000,
@@ -214,7 +221,14 @@ const UNITS = {
     en: ['hour', 'hours'],
     es: ['hora', 'horas'],
   },
-  day: { dimension: 'time', size: 1440, said: 'days?|d[ií]as?', asked: 'days', en: ['day', 'days'], es: ['día', 'días'] },
+  day: {
+    dimension: 'time',
+    size: 1440,
+    said: 'days?|d[ií]as?',
+    asked: 'days',
+    en: ['day', 'days'],
+    es: ['día', 'días'],
+  },
   night: {
     dimension: 'time',
     size: 1440,
@@ -254,7 +268,9 @@ const NAMES = Object.keys(UNITS) as UnitName[];
 const sizeOf = (name: UnitName): number => UNITS[name].size;
 const dimensionOf = (name: UnitName): Dimension => UNITS[name].dimension;
 
-const SAID = NAMES.map((name) => [name, new RegExp(`^[\\s-]{0,2}(?:${UNITS[name].said})(?![\\p{L}\\d])`, 'iu')] as const);
+const SAID = NAMES.map(
+  (name) => [name, new RegExp(`^[\\s-]{0,2}(?:${UNITS[name].said})(?![\\p{L}\\d])`, 'iu')] as const,
+);
 /** One look where most numbers have no unit. */
 const ANY_SAID = new RegExp(`^[\\s-]{0,2}(?:${NAMES.map((name) => UNITS[name].said).join('|')})(?![\\p{L}\\d])`, 'iu');
 const askedBy = (lead: string) =>
@@ -378,7 +394,8 @@ export function isMeasuredAs({ variable }: { variable: NormalVariable }, number:
 }
 
 /** Days and nights are counted by the same people in the same sentence; which are meant the assistant says in the read-back. */
-const isAlsoSaid = (said: UnitName, own: UnitName): boolean => said !== own && [said, own].every((unit) => DAYS.has(unit));
+const isAlsoSaid = (said: UnitName, own: UnitName): boolean =>
+  said !== own && [said, own].every((unit) => DAYS.has(unit));
 const DAYS: ReadonlySet<UnitName> = new Set(['day', 'night']);
 
 const isOutOfPlace = (unit: UnitName, about: string): boolean =>
@@ -428,6 +445,8 @@ export function sayMeasured(variable: NormalVariable, value: unknown, said: stri
 /** "Boat length feet" is called boat length where its unit is said beside the value. */
 export const withoutUnit = (variable: NormalVariable, label: string): string => {
   const unit = unitOf(variable);
-  const left = unit ? label.replace(new RegExp(`\\s*\\(?\\b(?:in )?(?:${UNITS[unit].asked})\\)?$`, 'iu'), '').trim() : label;
+  const left = unit
+    ? label.replace(new RegExp(`\\s*\\(?\\b(?:in )?(?:${UNITS[unit].asked})\\)?$`, 'iu'), '').trim()
+    : label;
   return left === '' ? label : left;
 };

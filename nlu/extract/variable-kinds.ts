@@ -63,7 +63,10 @@ const PATTERNS: readonly (readonly [RegExp, VariableKind])[] = [
   [/\b(?:zip|postal|postcode|post code)\b/, 'zip'],
   [/\bfirst name\b|\bgiven name\b|\bforename\b/, 'first_name'],
   [/\blast name\b|\bsurname\b|\bfamily name\b/, 'last_name'],
-  [/\b(?:date ?time|timestamp|date and time|appointment at|starts? at|ends? at|callback at|scheduled at)\b/, 'datetime'],
+  [
+    /\b(?:date ?time|timestamp|date and time|appointment at|starts? at|ends? at|callback at|scheduled at)\b/,
+    'datetime',
+  ],
   [/\b(?:date|dob|birthday|deadline|due on|day of birth)\b/, 'date'],
   [/\b(?:time|hour)(?: of day)?$/, 'time'],
   [/\baddress\b/, 'address'],
@@ -84,7 +87,8 @@ export function variableKindOf(variable: NormalVariable): VariableKind {
   const isName = /\bname$/.test(label) && !NOT_A_PERSON.test(about);
   for (const [pattern, kind] of PATTERNS) if (pattern.test(label) && !(isName && kind === 'code')) return kind;
   if (/\bname\b/.test(label) && !NOT_A_PERSON.test(about)) return 'name';
-  if (AMOUNT.test(label) && !/\b(?:method|type|reason|plan|option|status|policy|frequency)\b/.test(label)) return 'free';
+  if (AMOUNT.test(label) && !/\b(?:method|type|reason|plan|option|status|policy|frequency)\b/.test(label))
+    return 'free';
   // A bare name says little; then the description may say what is wanted.
   const hint = variable.description.slice(0, 300).toLowerCase();
   if (/\be ?-?mail address\b/.test(hint)) return 'email';

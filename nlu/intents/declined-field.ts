@@ -55,7 +55,11 @@ const IT = new Set('it that this one them those any anything eso lo la ninguno n
 type Declined = { variable: NormalVariable; how: 'will not' | 'has not' };
 
 /** `open`: what the form still has to ask, in its order. */
-export function declinedField(text: string, variables: readonly NormalVariable[], values: JsonObject): Declined | undefined {
+export function declinedField(
+  text: string,
+  variables: readonly NormalVariable[],
+  values: JsonObject,
+): Declined | undefined {
   const open = variables.filter(({ name }) => isAbsent(values[name]));
   const clauses = clausesOf(text);
   const [only, ...more] = clauses;
@@ -93,7 +97,9 @@ function meant(rest: string, open: readonly NormalVariable[]): NormalVariable | 
   return named[0];
 }
 
-const GENERAL = new Set('your the a of to for contact customer patient user caller day time number date'.split(' ').map(stem));
+const GENERAL = new Set(
+  'your the a of to for contact customer patient user caller day time number date'.split(' ').map(stem),
+);
 
 function namesOf(variable: NormalVariable): string[] {
   const own = tokenize(labelOf(variable.name)).map(({ lower }) => stem(lower));

@@ -127,7 +127,8 @@ const WISHES = {
 };
 const STOP_WAY =
   /\b(?:opt(?:s|ed|ing)?[ -]out|unsubscrib\w*|(?:stop|not|never|no more|no longer)\b.{0,40}\b(?:contact|call|text|messag|writ|e-?mail)\w*)/i;
-const isStopWay = ({ prompt, examples = [] }: Choice): boolean => STOP_WAY.test(prompt.slice(0, 600)) || examples.some(isOptOut);
+const isStopWay = ({ prompt, examples = [] }: Choice): boolean =>
+  STOP_WAY.test(prompt.slice(0, 600)) || examples.some(isOptOut);
 
 /** Goes before everything else, and cannot be switched off. */
 function answerContactWish(question: ModelQuestion): IntentAnswer | undefined {
@@ -154,7 +155,12 @@ function isForModel({ ask }: ModelQuestion, intent: BuiltinIntent): boolean {
 }
 
 /** The way that the flow itself has for it; `flow`: its words fit some way better. */
-function ownWay(choices: readonly Choice[], intent: BuiltinIntent, heard: string, asked: string): Choice | 'flow' | undefined {
+function ownWay(
+  choices: readonly Choice[],
+  intent: BuiltinIntent,
+  heard: string,
+  asked: string,
+): Choice | 'flow' | undefined {
   if (choices.length === 0) return undefined;
   const exampled = choices.find(({ examples }) => examples?.some((example) => readIntent(example)?.intent === intent));
   if (exampled) return exampled;

@@ -59,9 +59,26 @@ const TALK = any(
 );
 
 export const WANTS_HUMAN: readonly RegExp[] = [
-  pattern(TALK, `(?:(?:it|this|that|things?|about (?:it|this|that)) )?(?:(?:over|through) )?(?:to|with|2) ${ARTICLE}${STAFF}`),
   pattern(
-    any('connect', 'transfer', 'put', 'pass', 'switch', 'forward', 'hand', 'patch', 'redirect', 'route', 'send', 'get', 'link'),
+    TALK,
+    `(?:(?:it|this|that|things?|about (?:it|this|that)) )?(?:(?:over|through) )?(?:to|with|2) ${ARTICLE}${STAFF}`,
+  ),
+  pattern(
+    any(
+      'connect',
+      'transfer',
+      'put',
+      'pass',
+      'switch',
+      'forward',
+      'hand',
+      'patch',
+      'redirect',
+      'route',
+      'send',
+      'get',
+      'link',
+    ),
     `(?:me |us |this |it |my call |the call |this call )?(?:over |through |on |back |straight )?(?:to|with|through to) ${ARTICLE}${STAFF}`,
   ),
   pattern(
@@ -101,7 +118,10 @@ export const WANTS_HUMAN: readonly RegExp[] = [
     `(?:want |like |wish |wanting )?(?:to )?(?:be )?(?:(?:talk|speak|chat|deal|talking|speaking|chatting|dealing) )?(?:(?:to|with|by) )?(?:a |an |the |this |some |these )?(?:stupid |dumb |damn )?${any('bots?', 'robots?', 'machines?', 'computers?', 'chatbots?', 'ai', 'recordings?')}`,
   ),
   pattern('escalate', '(?:this|it|my (?:case|issue|problem|complaint))'),
-  pattern('(?:human|operator|agent|representative|supervisor)', any('please', 'now', 'pronto', 'right now', 'immediately')),
+  pattern(
+    '(?:human|operator|agent|representative|supervisor)',
+    any('please', 'now', 'pronto', 'right now', 'immediately'),
+  ),
   pattern(any('speak', 'talk'), '(?:to|with) (?:you guys|your (?:team|staff|people|office|front desk))'),
   // "Speak to the guy who does the sawing"
   new RegExp(

@@ -2,7 +2,8 @@
 import { expect, test } from 'vitest';
 import { hearContactWish } from './in-conversation.ts';
 
-const heardIn = (channel: string) => (heard: string) => hearContactWish({ heard, said: ['What is your name?'], channel });
+const heardIn = (channel: string) => (heard: string) =>
+  hearContactWish({ heard, said: ['What is your name?'], channel });
 
 test.each([
   'please quit messaging me',
@@ -65,7 +66,9 @@ test.each(['stop sending me white wine', 'stop sending me the wrong frames', 'pl
   'goods that should not come are no contact: %s',
   (heard) => expect(heardIn('chat')(heard)).toBeNull(),
 );
-test.each(['stop sending me so many texts', 'stop sending me that crap', 'stop sending me anything', 'send me no more offers'])(
-  'messages, and what has no name, are: %s',
-  (heard) => expect(heardIn('chat')(heard)).toBe('stop'),
-);
+test.each([
+  'stop sending me so many texts',
+  'stop sending me that crap',
+  'stop sending me anything',
+  'send me no more offers',
+])('messages, and what has no name, are: %s', (heard) => expect(heardIn('chat')(heard)).toBe('stop'));

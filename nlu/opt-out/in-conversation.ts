@@ -85,7 +85,8 @@ function readTalk(text: string): OptOutHeard {
   const read = parts.map((part) => (isElse && isBare(part) ? 'no' : readPart(part)));
   const best = read.reduce<OptOutHeard>((one, other) => (RANK[other] > RANK[one] ? other : one), 'no');
   // Who names another way of contact may only refuse this one.
-  if (best === 'opt_out' && parts.some((part, i) => read[i] === 'no' && WELCOMES.test(plainPart(part)))) return 'unsure';
+  if (best === 'opt_out' && parts.some((part, i) => read[i] === 'no' && WELCOMES.test(plainPart(part))))
+    return 'unsure';
   if (best !== 'no' || parts.length < 2 || parts.some(isOptOut)) return best;
   const whole = said.split(/[.!?;\n]+/).map(readPart);
   return whole.includes('opt_out') ? 'opt_out' : 'no';
@@ -99,7 +100,8 @@ type ContactTalk = {
   channel?: string | undefined;
 };
 
-const isQuestion = (line: string): boolean => Object.values(CONTACT_TEXTS).some(({ question }) => line.includes(question));
+const isQuestion = (line: string): boolean =>
+  Object.values(CONTACT_TEXTS).some(({ question }) => line.includes(question));
 
 /** On the phone the line itself listens for it, before the flow does. */
 export function hearContactWish({ heard, said, channel }: ContactTalk): ContactWish | null {

@@ -34,7 +34,8 @@ describe('the guard over what people say', () => {
   });
 
   it('hears them in capitals, with punctuation, among other sentences', () => {
-    for (const said of optOuts) expect(isOptOut(`Well, OK. ${said.toUpperCase()}!!! Bye.`) || !isOptOut(said), said).toBe(true);
+    for (const said of optOuts)
+      expect(isOptOut(`Well, OK. ${said.toUpperCase()}!!! Bye.`) || !isOptOut(said), said).toBe(true);
   });
 
   it('listens to the called party only', () => {
@@ -85,7 +86,9 @@ describe('texts as people type them', () => {
 
   it('are heard in texting spelling, with slips, swear words and in Spanish', () => {
     const { all, heard } = share('texts-opt-outs.txt');
-    expect(heard.length / all.length, all.filter((said) => !heard.includes(said)).join('\n')).toBeGreaterThanOrEqual(0.99);
+    expect(heard.length / all.length, all.filter((said) => !heard.includes(said)).join('\n')).toBeGreaterThanOrEqual(
+      0.99,
+    );
     const { all: untouched, heard: wrongly } = share('texts-harmless.txt');
     expect(wrongly.length / untouched.length, wrongly.join('\n')).toBeLessThanOrEqual(0.01);
   });
@@ -106,7 +109,9 @@ describe('texts as people type them', () => {
     const inChat = (heard: string) => hearContactWish({ heard, said: ['When should we come?'], channel: 'chat' });
     const missed = optOuts.filter((heard) => readMessage(heard) !== 'opt_out');
     const unheard = optOuts.filter((heard) => inChat(heard) === null);
-    const wrongly = harmless.filter((heard) => readMessage(heard) !== 'other' || inChat(heard) !== null || isOptOut(heard));
+    const wrongly = harmless.filter(
+      (heard) => readMessage(heard) !== 'other' || inChat(heard) !== null || isOptOut(heard),
+    );
     console.log(
       `opt-outs in five trades: ${optOuts.length - missed.length} of ${optOuts.length} heard by text, ${optOuts.length - unheard.length} in a chat; ${wrongly.length} of ${harmless.length} harmless ones taken or asked about`,
     );
@@ -125,8 +130,11 @@ describe('texts as people type them', () => {
     },
   );
 
-  it.each(['this is spam', 'I never signed up for this'])('“%s” is worth a question, and lists nobody by itself', (said) => {
-    expect(hearOptOut(said)).toBe('unsure');
-    expect(readMessage(said)).toBe('unsure');
-  });
+  it.each(['this is spam', 'I never signed up for this'])(
+    '“%s” is worth a question, and lists nobody by itself',
+    (said) => {
+      expect(hearOptOut(said)).toBe('unsure');
+      expect(readMessage(said)).toBe('unsure');
+    },
+  );
 });

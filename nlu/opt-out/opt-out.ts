@@ -69,7 +69,8 @@ const begunBy = wordingsBy(({ words }) => [...words]);
 const begunLike = wordingsBy(({ alsoAlike }) => alsoAlike);
 function wordingsBy(keysOf: (beginning: Slot) => readonly string[]): ReadonlyMap<string, Parsed[]> {
   const found = new Map<string, Parsed[]>();
-  for (const wording of parsed) for (const key of keysOf(wording.slots[0]!)) found.set(key, [...(found.get(key) ?? []), wording]);
+  for (const wording of parsed)
+    for (const key of keysOf(wording.slots[0]!)) found.set(key, [...(found.get(key) ?? []), wording]);
   return found;
 }
 
@@ -162,7 +163,9 @@ function isOptOutSentence(words: string[], how: HowSaid): boolean {
 
 /** The wordings that a word, alone or joined with the next, may be the beginning of. */
 function wordingsAt(word: string, next: string | undefined, how: HowSaid): readonly Parsed[] {
-  const alike = [...begunLike].flatMap(([target, wordings]) => (mayBeMisheard(word, next, target, how) ? wordings : []));
+  const alike = [...begunLike].flatMap(([target, wordings]) =>
+    mayBeMisheard(word, next, target, how) ? wordings : [],
+  );
   return [...(begunBy.get(word) ?? []), ...((next !== undefined && begunBy.get(`${word}${next}`)) || []), ...alike];
 }
 
@@ -240,7 +243,9 @@ function hear(
   // "Do not haul it up again": what something is done to is not the person.
   if (isFalseFriend(word, words[i + 1]) || COURTESY.has(word) || OBJECTS.has(words[i + 1] ?? '')) return undefined;
   const isThing = ARTICLES.has(words[i - 1] ?? '');
-  return alsoAlike.some((target) => isAlike(word, target, how) && !(isThing && VERBS.has(target))) ? 'misheard' : undefined;
+  return alsoAlike.some((target) => isAlike(word, target, how) && !(isThing && VERBS.has(target)))
+    ? 'misheard'
+    : undefined;
 }
 
 function plainWords(text: string): string[] {

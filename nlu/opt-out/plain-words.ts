@@ -69,7 +69,8 @@ const DECISIVE = [
 const OTHERS =
   /^(?:testing|falling|calling|callings|selling|mending|vending|lending|bending|spending|pending|removed|removes|contacts|contract|deletes|deleted|received|receives|receiver|relieve|passages|message|ending|tending|culling|mailing|failing)$/;
 /** Not words at all, and one slip from "stop". */
-const STOPS = /^(?:sotp|stpo|tsop|sopt|stp|stopp|stoop|stap|stahp|stob|stpp|satop|dtop|stpop|sttop|etop|wtop|stip|stol)$/;
+const STOPS =
+  /^(?:sotp|stpo|tsop|sopt|stp|stopp|stoop|stap|stahp|stob|stpp|satop|dtop|stpop|sttop|etop|wtop|stip|stol)$/;
 
 export function inPlainWords(text: string): string[] {
   const lower = text

@@ -50,7 +50,11 @@ export const WORDINGS: readonly Wording[] = [
     gap: 3,
     unlessRefused: true,
   },
-  { says: `remove|delete|erase|unlist|exclude|blacklist|unenroll|disenroll|deregister|unregister me|us`, gap: 0, last: true },
+  {
+    says: `remove|delete|erase|unlist|exclude|blacklist|unenroll|disenroll|deregister|unregister me|us`,
+    gap: 0,
+    last: true,
+  },
   { says: `blacklist|unlist|unenroll|disenroll|deregister|unregister me|us|number`, gap: 1 },
   {
     says: `removed|taken|deleted|crossed|erased|dropped|struck from|off|out ${LIST}`,
@@ -85,7 +89,12 @@ export const WORDINGS: readonly Wording[] = [
   },
   { says: `${END} all|these|those|the|your|sending|any|further|with ${CALLS}`, gap: 3, notAfter: 'not' },
   { says: `cease|desist|refrain|abstain from|all contact|contacting|calling|texting|phoning|communication`, gap: 2 },
-  { says: `${CALLS}|it|this|them must|need|has|have|to|should ${END}|stopped`, gap: 4, last: true, notAfter: 'does do when did' },
+  {
+    says: `${CALLS}|it|this|them must|need|has|have|to|should ${END}|stopped`,
+    gap: 4,
+    last: true,
+    notAfter: 'does do when did',
+  },
   { says: `make|made|want|need calls|texts|messages ${END}|stopped|over`, gap: 2, notAfter: 'not' },
   { says: `put an end|stop to calls|texts|messages|calling|this`, gap: 2 },
   { says: `enough|done|over|through with|of calls|calling|texts|texting`, gap: 3, last: true },
@@ -109,7 +118,12 @@ export const WORDINGS: readonly Wording[] = [
   { says: `stop|quit blowing|lighting up phone`, gap: 1 },
   { says: `last time|call you call|calling|text|contact|phone`, gap: 2, unlessTimed: true, notAfter: 'the when was' },
   // Never again.
-  { says: `not|never ${REACH} again|agen|agun|agin|anymore|anymoor|ever|further`, gap: 4, unlessTimed: true, notAfter: TOLD },
+  {
+    says: `not|never ${REACH} again|agen|agun|agin|anymore|anymoor|ever|further`,
+    gap: 4,
+    unlessTimed: true,
+    notAfter: TOLD,
+  },
   { says: `not|never ${REACH} ~me|us|number no|know ~more`, gap: 1 },
   {
     says: `not|never call|contact|text|phone|bother|ring|dial|calling ${MINE} number|numbers|house|home|phone|cell|line`,
@@ -148,7 +162,11 @@ export const WORDINGS: readonly Wording[] = [
     gap: 5,
     unlessTimed: true,
   },
-  { says: `not|never want|wants anyone|anybody|you|people|them ~call|calling|contact|text|phone`, gap: 3, unlessTimed: true },
+  {
+    says: `not|never want|wants anyone|anybody|you|people|them ~call|calling|contact|text|phone`,
+    gap: 3,
+    unlessTimed: true,
+  },
   { says: `rather|prefer not be|get|receive ${PESTERED}|${CALLS}`, gap: 2, unlessTimed: true },
   {
     says: `not|never be|get|getting|receive another|any|these|more|further calls|call|contacted|called`,
@@ -165,7 +183,12 @@ export const WORDINGS: readonly Wording[] = [
     gap: 2,
   },
   { says: `no|know ~more calls|texts|messages`, gap: 1 },
-  { says: `no calls|texts|messages`, gap: 0, unlessLimited: true, notAfter: 'got get had have there were was are is i' },
+  {
+    says: `no calls|texts|messages`,
+    gap: 0,
+    unlessLimited: true,
+    notAfter: 'got get had have there were was are is i',
+  },
   { says: `not|never follow up|again`, gap: 0, last: true },
   { says: `object|objecting being|to ${PESTERED}|calls|texts`, gap: 1 },
   { says: `no further|more|future ${CALLS}`, gap: 1 },
@@ -186,7 +209,12 @@ export const WORDINGS: readonly Wording[] = [
     gap: 3,
   },
   { says: `not|never consent|consented|agree|agreed calls|called|contacted|calling|texts`, gap: 3 },
-  { says: `you cannot|mustnt call|contact|text|phone me|us|here|number`, gap: 1, unlessLimited: true, notAfter: 'why if' },
+  {
+    says: `you cannot|mustnt call|contact|text|phone me|us|here|number`,
+    gap: 1,
+    unlessLimited: true,
+    notAfter: 'why if',
+  },
   { says: `not allowed|permitted|authorized|welcome call|contact|text|phone`, unlessTimed: true },
   { says: `opt|opting|opted|hopped ~out`, gap: 1, notAfter: 'an the' },
   { says: `op|ops|up|apt|hop|hopped me|us out`, gap: 0 },

@@ -27,7 +27,8 @@ function linesIn(under: string): { where: string; line: Line }[] {
 }
 
 /** "pest control, follow-up call" is the trade of pest control. */
-const tradeOf = ({ batch, trade = '' }: Line): string => (batch === undefined ? trade.split(',')[0]! : `batch ${batch}`);
+const tradeOf = ({ batch, trade = '' }: Line): string =>
+  batch === undefined ? trade.split(',')[0]! : `batch ${batch}`;
 const keyOf = ({ c, u }: Line): string => JSON.stringify([c, u]);
 
 describe('examples of the reader', () => {

@@ -78,7 +78,11 @@ export function encodeQuestion({ context, said, choices, slots }: ReaderQuestion
 }
 
 /** `undefined`: the reader is not there, and rules alone understand. */
-export async function read(question: ReaderQuestion, vocabulary: Vocabulary, run: RunReader): Promise<ReaderAnswer | undefined> {
+export async function read(
+  question: ReaderQuestion,
+  vocabulary: Vocabulary,
+  run: RunReader,
+): Promise<ReaderAnswer | undefined> {
   const { passes, said, first } = encodeQuestion(question, vocabulary);
   const logits = await Promise.all(passes.map(({ ids, types }) => run({ ids, types })));
   const choices = question.choices.map(() => 0);
@@ -104,7 +108,13 @@ const EDGE = 2;
 /** What a piece loses that is only the beginning or the end of what the reader points at. */
 const TOO_FAR = 1;
 
-function readSlot(text: string, said: readonly Token[], first: number, start: Float32Array, end: Float32Array): ReadSlot {
+function readSlot(
+  text: string,
+  said: readonly Token[],
+  first: number,
+  start: Float32Array,
+  end: Float32Array,
+): ReadSlot {
   const none = start[0]! + end[0]!;
   const scoreAt = (from: number, to: number): number => start[first + from]! + end[first + to]! - none;
   const best = (taken: readonly Place[] = []): ReadSpan | null => {

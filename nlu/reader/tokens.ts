@@ -20,7 +20,8 @@ function* lettersOf(text: string): Generator<Letter> {
   let start = 0;
   for (const letter of text) {
     const end = start + letter.length;
-    for (const part of letter.normalize('NFD').toLowerCase()) if (!/\p{Mn}/u.test(part)) yield { text: part, start, end };
+    for (const part of letter.normalize('NFD').toLowerCase())
+      if (!/\p{Mn}/u.test(part)) yield { text: part, start, end };
     start = end;
   }
 }

@@ -68,7 +68,8 @@ const COURTESY = new Set(
 export function hearRecordingObjection(utterance: string): RecordingObjection {
   const clauses = clausesOf(utterance);
   const objecting = clauses.filter(objects);
-  if (objecting.length > 0) return { isObjection: true, rest: restOf(clauses.filter((clause) => !objecting.includes(clause))) };
+  if (objecting.length > 0)
+    return { isObjection: true, rest: restOf(clauses.filter((clause) => !objecting.includes(clause))) };
   // A comma may stand in the middle of the wish: "don't, please, record me".
   return objects(
     plain(utterance.slice(0, MAX_LENGTH))
@@ -83,7 +84,9 @@ const plain = (text: string): string => text.toLowerCase().replaceAll(/[‘’`�
 
 const clausesOf = (utterance: string): string[] =>
   plain(utterance.slice(0, MAX_LENGTH))
-    .split(/[.!?;,:\n–—]+|\b(?:but|and then|because|since)\b|\band (?=(?:i|you|we|do|don'?t|never|also|please|stop|can|could)\b)/)
+    .split(
+      /[.!?;,:\n–—]+|\b(?:but|and then|because|since)\b|\band (?=(?:i|you|we|do|don'?t|never|also|please|stop|can|could)\b)/,
+    )
     .map((clause) => clause.replaceAll(/\s+/g, ' ').trim())
     .filter((clause) => clause !== '')
     .slice(0, MAX_CLAUSES);

@@ -68,7 +68,9 @@ function denied(heard: string): Set<string> {
   const found = new Set<string>();
   for (const [, clause = ''] of matchesOf(asWritten(heard), STRONG_NO)) {
     for (const topic of topics(
-      clause.split(/\b(?:but|just|only|i want|i need|i'd like|(?:can|could|may) (?:i|you|we)|is it|is there|please)\b/i)[0]!,
+      clause.split(
+        /\b(?:but|just|only|i want|i need|i'd like|(?:can|could|may) (?:i|you|we)|is it|is there|please)\b/i,
+      )[0]!,
     ))
       found.add(topic);
   }
@@ -111,9 +113,11 @@ export function chooseByWords(choices: readonly Choice[], heard: string, asked =
   const bare = exampleText(said);
   const exact = weighed.filter(
     ({ prompt, examples = [] }) =>
-      alternatives(prompt).some((one) => exampleText(one) === bare) || examples.some((one) => exampleText(one) === bare),
+      alternatives(prompt).some((one) => exampleText(one) === bare) ||
+      examples.some((one) => exampleText(one) === bare),
   );
-  if (exact.length === 1) return { ...decide(exact[0]!, 'it was said word for word'), ways: [certain(exact[0]!, 'exact')] };
+  if (exact.length === 1)
+    return { ...decide(exact[0]!, 'it was said word for word'), ways: [certain(exact[0]!, 'exact')] };
   return (
     bySomebodyElse(weighed, said, asked) ??
     byMore(weighed, said, asked) ??
@@ -135,7 +139,8 @@ const isNoWay = ({ prompt }: Choice): boolean => polarityOf(prompt) === 'no';
 /** A way for those who say yes to something. */
 export const isAgreeingWay = isYesWay;
 
-const UNSURE_WAY = /\b(?:unsure|not sure|undecided|maybe|hesitat\w*|does(?:n't| not) know|uncertain|not decided|unclear)\b/i;
+const UNSURE_WAY =
+  /\b(?:unsure|not sure|undecided|maybe|hesitat\w*|does(?:n't| not) know|uncertain|not decided|unclear)\b/i;
 const WHO_WAY =
   /\b(?:who (?:is (?:this|it|that|calling|speaking|asking|there)|we|you|this|calls?|wants to know)|whom|what (?:this|it|the call) is about|why we|identity)\b/i;
 
@@ -178,7 +183,9 @@ function bySomebodyElse(choices: readonly Weighed[], said: string, asked: string
 /** "This is Maria", asked whether it is her, is a yes. */
 function byName(choices: readonly Weighed[], said: string, asked: string): RouteDecision | undefined {
   const yes = choices.filter(isYesWay);
-  return yes.length === 1 && saysTheyAreTheOne(said, asked) ? decide(yes[0]!, 'the person says who they are') : undefined;
+  return yes.length === 1 && saysTheyAreTheOne(said, asked)
+    ? decide(yes[0]!, 'the person says who they are')
+    : undefined;
 }
 
 const LATER_WAY =
@@ -206,8 +213,12 @@ function byYesNo(choices: readonly Weighed[], said: string, asked: string): Rout
   // "Yes, but clear the path, too": a yes with a wish of its own.
   const but = answer && !bare ? (/\bbut\b(.{0,200})$/is.exec(said)?.[1] ?? '') : '';
   if (topics(but).size > 0) {
-    const changed = explicit.filter(({ prompt }) => /\b(?:but|differen\w*|changes?|changed|other(?:wise)?)\b/i.test(prompt));
-    return changed.length === 1 ? decide(changed[0]!, 'the answer was yes, but something is to be different') : undefined;
+    const changed = explicit.filter(({ prompt }) =>
+      /\b(?:but|differen\w*|changes?|changed|other(?:wise)?)\b/i.test(prompt),
+    );
+    return changed.length === 1
+      ? decide(changed[0]!, 'the answer was yes, but something is to be different')
+      : undefined;
   }
   // An example that is a yes itself stands for every yes.
   const exampled = bare ? choices.filter(({ examples = [] }) => examples.some((one) => isBareAnswer(one, answer))) : [];
@@ -216,12 +227,15 @@ function byYesNo(choices: readonly Weighed[], said: string, asked: string): Rout
   const opposite = bare ? explicit.filter((one) => choices.some((other) => isOpposite(one, other))) : [];
   if (opposite.length === 1) return decide(opposite[0]!, `the answer was ${word}`);
   const about = topics(yesNoQuestion(asked));
-  const fitting = (explicit.length > 1 ? explicit : choices.filter(({ negated, catchAll }) => negated !== answer && !catchAll))
+  const fitting = (
+    explicit.length > 1 ? explicit : choices.filter(({ negated, catchAll }) => negated !== answer && !catchAll)
+  )
     .map((choice) => ({ choice, score: shared(choice, about).described }))
     .filter(({ score }) => score > 0)
     .sort((a, b) => b.score - a.score);
   const [best, second] = fitting;
-  if (best && best.score > (second?.score ?? 0)) return decide(best.choice, `the answer to the last question was ${word}`);
+  if (best && best.score > (second?.score ?? 0))
+    return decide(best.choice, `the answer to the last question was ${word}`);
   const refusals = choices.filter(({ negated }) => negated);
   if (!answer && refusals.length === 1) return decide(refusals[0]!, 'the answer was no');
   return bare ? none(`the answer was ${word}, and no way on speaks of that`) : undefined;
@@ -266,9 +280,11 @@ function byMore(choices: readonly Weighed[], said: string, asked: string): Route
   const isOver =
     isDone(said) ||
     DECLINES.test(said) ||
-    (answer === false && (bare || isThanks(said) || (said.split(/\s+/).length <= MAX_DECLINE && topics(said).size === 0)));
+    (answer === false &&
+      (bare || isThanks(said) || (said.split(/\s+/).length <= MAX_DECLINE && topics(said).size === 0)));
   const isMore = !isOver && answer === true && bare;
-  const isNo = ({ prompt }: Weighed): boolean => isFarewell({ id: '', prompt }) || /^\W*(?:says? )?no\W*$/i.test(prompt);
+  const isNo = ({ prompt }: Weighed): boolean =>
+    isFarewell({ id: '', prompt }) || /^\W*(?:says? )?no\W*$/i.test(prompt);
   if (!isOver && !isMore) return undefined;
   const own = choices.filter(isOver ? isNo : isForMore);
   return own.length === 1 ? decide(own[0]!, isOver ? 'nothing else is wanted' : 'something else is wanted') : undefined;
@@ -329,9 +345,12 @@ function byMoving(choices: readonly Weighed[], said: string): RouteDecision | un
   const [only, ...more] = moving;
   if (!only || more.length > 0 || denied(said).size > 0) return undefined;
   const own = [...new Set(only.topics.flatMap((list) => [...list]))];
-  const found = new RegExp(`\\b${MOVED}(?: back)? (?:(?:my|our|the|this|that) )?((?:\\p{L}+ ){0,2}\\p{L}+)`, 'iu').exec(said);
+  const found = new RegExp(`\\b${MOVED}(?: back)? (?:(?:my|our|the|this|that) )?((?:\\p{L}+ ){0,2}\\p{L}+)`, 'iu').exec(
+    said,
+  );
   const object = found?.[1] ?? '';
-  const isMovable = new RegExp(`\\b(?:${MOVABLE})\\b`, 'i').test(object) || own.some((topic) => topics(object).has(topic));
+  const isMovable =
+    new RegExp(`\\b(?:${MOVABLE})\\b`, 'i').test(object) || own.some((topic) => topics(object).has(topic));
   return isMovable ? decide(only, 'another day was asked for') : undefined;
 }
 
@@ -368,10 +387,17 @@ function bySharedWords(choices: readonly Weighed[], said: string): RouteDecision
   const [best, second] = scored;
   if (!best || refused.size > 0 || best.described < SHARED_FLOOR || best.heard < SHARED_FLOOR) return undefined;
   if (second && second.described + second.heard > best.described + best.heard - SHARED_FLOOR) return undefined;
-  const chosen = decide(best.choice, `it shares ${best.count === 1 ? 'its word' : `${best.count} words`} with what was said`);
+  const chosen = decide(
+    best.choice,
+    `it shares ${best.count === 1 ? 'its word' : `${best.count} words`} with what was said`,
+  );
   const known = new Set(best.choice.topics.flatMap((list) => [...list]));
   const words = [...about].filter((topic) => known.has(topic)).slice(0, MAX_SHOWN_WORDS);
-  const runnerUp = second && { id: second.choice.id, described: percent(second.described), heard: percent(second.heard) };
+  const runnerUp = second && {
+    id: second.choice.id,
+    described: percent(second.described),
+    heard: percent(second.heard),
+  };
   const shares = { described: percent(best.described), heard: percent(best.heard), needed: percent(SHARED_FLOOR) };
   const ways = [certain(best.choice, 'words', (best.described + best.heard) / 2)];
   return { ...chosen, ways, detail: { by: 'words', words, ...shares, runner_up: runnerUp ?? null } };
@@ -381,7 +407,8 @@ const PERSON =
   /^(?:if |when )?(?:the |a |an |this )?(?:person|customer|caller|user|visitor|guest|client|patient|member|they)\s+/i;
 const WISHING =
   /^\W*(?:(?:hi|hello|hey|um|uh|ok|okay|well|so)[ ,]+)*(?:i (?:want|need|would like|have|wanna)(?: to)?|i'?d like(?: to)?|(?:can|could|may) i)\s+(?=\p{L})/iu;
-const FEW_WORDS = /^\W*(?:(?:hi|hello|hey|um|uh|ok|okay|a|an|the|some)[ ,]+)*\p{L}[\p{L}'-]*(?: \p{L}[\p{L}'-]*){0,2}\W*$/iu;
+const FEW_WORDS =
+  /^\W*(?:(?:hi|hello|hey|um|uh|ok|okay|a|an|the|some)[ ,]+)*\p{L}[\p{L}'-]*(?: \p{L}[\p{L}'-]*){0,2}\W*$/iu;
 /** Sure enough for what can be left again. */
 const ONE_WORD_SCORE = 0.4;
 
@@ -421,7 +448,8 @@ export function isSetAside(choice: Choice, refused: ReadonlySet<string>): boolea
 }
 
 /** Whether the words of the end user rule a way on out. */
-export const isDeniedBy = (choice: Choice, heard: string): boolean => isDenied(weigh([choice])[0]!, denied(heard.slice(0, 600)));
+export const isDeniedBy = (choice: Choice, heard: string): boolean =>
+  isDenied(weigh([choice])[0]!, denied(heard.slice(0, 600)));
 
 /** What can be done with nearly anything says little about what is meant. */
 const GENERIC = new Set(
@@ -473,7 +501,8 @@ export function chooseByMeaning(choices: readonly Choice[], heard: string, nearn
   const isFar = !best || best.score < FLOORS.answer.score;
   const rest: WayRead[] = spare?.id && isFar ? [{ id: spare.id, score: REST_SCORE, by: 'rest' }] : [];
   const all = [...rest, ...ways];
-  if (best && rest.length === 0) return { ...decide(best.choice, 'it is nearest in meaning', best.score), ways: all, detail };
+  if (best && rest.length === 0)
+    return { ...decide(best.choice, 'it is nearest in meaning', best.score), ways: all, detail };
   if (spare) return { ...spare, ways: all, detail };
   return { ...none('nothing was near enough', best?.score ?? null), ways: all, detail };
 }
@@ -483,7 +512,9 @@ function fallback(choices: readonly Weighed[], said: string): RouteDecision | un
   if (topics(said).size === 0) return undefined;
   const catchAll = choices.filter((choice) => choice.catchAll);
   if (catchAll.length === 1) return decide(catchAll[0]!, 'nothing else was near');
-  const asking = choices.filter(({ prompt, topics: [whole] }) => /\bquestion|\basks?\b/i.test(prompt) && whole!.size === 0);
+  const asking = choices.filter(
+    ({ prompt, topics: [whole] }) => /\bquestion|\basks?\b/i.test(prompt) && whole!.size === 0,
+  );
   return asking.length === 1 && isQuestion(said) ? decide(asking[0]!, 'a question was asked') : undefined;
 }
 
@@ -496,7 +527,11 @@ const none = (reason: string, score: number | null = null): RouteDecision => ({
 });
 /** Words that leave no doubt. */
 const CERTAIN = 0.95;
-const certain = ({ id }: Choice, by: Evidence = 'words', score = by === 'exact' ? 1 : CERTAIN): WayRead => ({ id, score, by });
+const certain = ({ id }: Choice, by: Evidence = 'words', score = by === 'exact' ? 1 : CERTAIN): WayRead => ({
+  id,
+  score,
+  by,
+});
 const decide = (choice: Choice, why: string, score: number | null = null): RouteDecision => ({
   id: choice.id,
   score,

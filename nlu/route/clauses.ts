@@ -73,7 +73,8 @@ export const plainText = (text: string): string =>
 
 export function clausesOf(text: string): Clause[] {
   const head = text.slice(0, MAX_HEAD);
-  const kept = text.length > MAX_HEAD + MAX_TAIL ? `${head}\n${text.slice(-MAX_TAIL)}` : text.slice(0, MAX_HEAD + MAX_TAIL);
+  const kept =
+    text.length > MAX_HEAD + MAX_TAIL ? `${head}\n${text.slice(-MAX_TAIL)}` : text.slice(0, MAX_HEAD + MAX_TAIL);
   const clauses: Clause[] = [];
   for (const [piece] of matchesOf(plainText(kept), /[^.!?;\n]+[.!?;\n]*/g)) {
     const words = piece.match(/[\p{L}\p{N}]+/gu) ?? [];

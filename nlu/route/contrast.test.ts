@@ -36,10 +36,11 @@ describe('a contrast', () => {
 });
 
 describe('an agreement', () => {
-  test.each(['yeah right, like I have a thousand lying around', 'oh sure, in your dreams', 'I will pay when I win the lottery'])(
-    'is none: %s',
-    (heard) => expect(isHollow(heard)).toBe(true),
-  );
+  test.each([
+    'yeah right, like I have a thousand lying around',
+    'oh sure, in your dreams',
+    'I will pay when I win the lottery',
+  ])('is none: %s', (heard) => expect(isHollow(heard)).toBe(true));
   test.each([
     'yes',
     'sure, on Friday',

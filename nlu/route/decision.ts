@@ -90,10 +90,15 @@ const isBareAnswer = (wish: string): boolean => {
 const DECLINES = /\b(?:thanks?|thank you|gracias)\b/i;
 const YES_NO_WORDS = /\b(?:yes|yeah|yep|yup|ok|okay|sure|no|nope|nah|s[íi]|that'?s?|it|all)\b/gi;
 
-function withoutRefused(decision: RouteDecision, choices: readonly Choice[], refused: ReadonlySet<string>): RouteDecision {
+function withoutRefused(
+  decision: RouteDecision,
+  choices: readonly Choice[],
+  refused: ReadonlySet<string>,
+): RouteDecision {
   const isRefused = (id: string): boolean => choices.some((choice) => choice.id === id && isSetAside(choice, refused));
   const ways = decision.ways.filter(({ id }) => !isRefused(id));
-  const refusedWay = decision.id !== null && isRefused(decision.id) ? choices.find(({ id }) => id === decision.id) : undefined;
+  const refusedWay =
+    decision.id !== null && isRefused(decision.id) ? choices.find(({ id }) => id === decision.id) : undefined;
   if (!refusedWay) return { ...decision, ways };
   return { ...unchosen(`Chose nothing because “${short(refusedWay.prompt)}” is what the person does not want.`), ways };
 }
@@ -120,7 +125,11 @@ export function limitRead(asked: Asked, read: TurnRead): TurnRead {
     if (meant.length === 1 && meant[0] === choice) return [id, Math.max(likely, SURE_BY_ACT)];
     return [id, Math.min(likely, likelyAt(limitOf(choice)))];
   });
-  const acts = { ...read.acts, ...(isUnable(asked.heard) && { yes: 0, refuse: 1 }), ...(answered && actsFor(answered.prompt)) };
+  const acts = {
+    ...read.acts,
+    ...(isUnable(asked.heard) && { yes: 0, refuse: 1 }),
+    ...(answered && actsFor(answered.prompt)),
+  };
   const [byAct, ...others] = meant;
   return { ...read, acts, ways: Object.fromEntries(ways), ...(byAct && others.length === 0 && { byAct: byAct.id }) };
 }
@@ -208,9 +217,10 @@ function limitsOf(wish: string): (choice: Choice) => number {
 /** "My dog", "it is about the plan": a topic is no wish yet, unless it is all that a way or an example of it speaks of. */
 const isCovered = ({ prompt, examples = [] }: Choice, about: ReadonlySet<string>): boolean =>
   !isNegated(prompt) &&
-  [...alternatives(prompt).map((one) => coreTopics(topics(one))), ...examples.filter((one) => !isNegated(one)).map(topics)].some(
-    (own) => own.size > 0 && [...own].every((topic) => about.has(topic)),
-  );
+  [
+    ...alternatives(prompt).map((one) => coreTopics(topics(one))),
+    ...examples.filter((one) => !isNegated(one)).map(topics),
+  ].some((own) => own.size > 0 && [...own].every((topic) => about.has(topic)));
 
 const unchosen = (reason: string): RouteDecision => ({ id: null, score: null, reason, ways: [] });
 
@@ -256,7 +266,8 @@ async function byMeaning(asked: Asked, choices: readonly Choice[]): Promise<Rout
 }
 
 /** A way that is described by nothing but values is described by its first example. */
-const descriptionOf = ({ prompt, described = comparedPrompt(prompt), examples }: Exampled): string => described || examples[0]!;
+const descriptionOf = ({ prompt, described = comparedPrompt(prompt), examples }: Exampled): string =>
+  described || examples[0]!;
 
 type ExampleDecision = RouteDecision & { shown: Record<string, Json> };
 
@@ -300,7 +311,13 @@ function chooseByExamples(
     .filter(({ id }) => !isDeniedBy(choices.find((one) => one.id === id)!, said));
   const reason = `Chose “${short(choice.prompt)}” because its examples are nearest, above all “${example}”.`;
   if (ways[0]?.id === choice.id) return { id: choice.id, score: verdict.near, reason, shown, ways };
-  return { id: null, score: verdict.near, reason: `Chose nothing because “${short(choice.prompt)}” was ruled out.`, shown, ways };
+  return {
+    id: null,
+    score: verdict.near,
+    reason: `Chose nothing because “${short(choice.prompt)}” was ruled out.`,
+    shown,
+    ways,
+  };
 }
 
 type WayVectors = { examples: Float32Array[]; description: Float32Array };

@@ -112,7 +112,10 @@ function middleOf(vectors: readonly Float32Array[]): Float64Array {
 /** How near each example is to the middle of the others, on average. */
 function tightnessOf(vectors: readonly Float32Array[]): number {
   if (vectors.length < 2) return 0.5;
-  const sum = vectors.reduce((total, vector, i) => total + dot(middleOf(vectors.filter((_, other) => other !== i)), vector), 0);
+  const sum = vectors.reduce(
+    (total, vector, i) => total + dot(middleOf(vectors.filter((_, other) => other !== i)), vector),
+    0,
+  );
   return sum / vectors.length;
 }
 
@@ -127,7 +130,9 @@ function regression(trained: readonly Trained[], ways: number): Float64Array[] {
       lower[i]![j] = i === j ? Math.sqrt(value) : value / lower[j]![j]!;
     }
   }
-  const weights = trained.map(({ way: own }) => Float64Array.from({ length: ways }, (_, way) => target(own === way, ways)));
+  const weights = trained.map(({ way: own }) =>
+    Float64Array.from({ length: ways }, (_, way) => target(own === way, ways)),
+  );
   for (let way = 0; way < ways; way++) substitute(lower, weights, way);
   return weights;
 }

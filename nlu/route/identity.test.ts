@@ -29,19 +29,24 @@ describe('asked for a certain person', () => {
   test.each(['this is his wife', 'I am busy', 'this is Bruno', 'I am not'])('does not say yes: %s', (heard) =>
     expect(saysTheyAreTheOne(heard, ASKED)).toBe(false),
   );
-  test('only where that was asked', () => expect(saysTheyAreTheOne('this is tomas', 'How can I help you?')).toBe(false));
+  test('only where that was asked', () =>
+    expect(saysTheyAreTheOne('this is tomas', 'How can I help you?')).toBe(false));
   test.each([
     ['her husband', 'Are you Maria or her husband?'],
     ['Bill', 'May I speak with Maria about her bill?'],
     ['the owner', 'Is this Ana, or the owner of the line?'],
     ['this is mr lopez', 'Am I speaking with Mrs. Lopez?'],
     ['yes a good time', 'Is this a good time?'],
-  ])('is not the one who is asked for: %s, after “%s”', (heard, asked) => expect(saysTheyAreTheOne(heard, asked)).toBe(false));
+  ])('is not the one who is asked for: %s, after “%s”', (heard, asked) =>
+    expect(saysTheyAreTheOne(heard, asked)).toBe(false),
+  );
   test.each([
     ['maria', 'Are you Maria or her husband?'],
     ['this is mrs lopez', 'Am I speaking with Mrs. Lopez?'],
     ['Ana here', 'Is this a good time? Am I talking to Ana Ruiz?'],
-  ])('is the one who is asked for: %s, after “%s”', (heard, asked) => expect(saysTheyAreTheOne(heard, asked)).toBe(true));
+  ])('is the one who is asked for: %s, after “%s”', (heard, asked) =>
+    expect(saysTheyAreTheOne(heard, asked)).toBe(true),
+  );
 });
 
 test.each(['who are you looking for', 'what is this worth', 'who is the owner of the house', 'why is my bill so high'])(

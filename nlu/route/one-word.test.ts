@@ -24,14 +24,21 @@ describe('bare words', () => {
     ));
 
   it('that only name what a way is about choose nothing', () => {
-    for (const said of ['paddle', 'boat', 'my boat']) expect(chooseByWords(SHOP, said, 'How can I help?')?.id ?? null).toBeNull();
+    for (const said of ['paddle', 'boat', 'my boat'])
+      expect(chooseByWords(SHOP, said, 'How can I help?')?.id ?? null).toBeNull();
   });
 });
 
 describe('an answer', () => {
-  const SHIFT = ways('The person can come', 'The person cannot come', 'The person cannot say yet and wants to be asked later');
+  const SHIFT = ways(
+    'The person can come',
+    'The person cannot come',
+    'The person cannot say yet and wants to be asked later',
+  );
   it('of one word goes to the way that is the opposite of the other', () =>
-    expect(chooseByWords(SHIFT, 'no', 'You are down for Saturday. Can you make it?')?.id).toBe('The person cannot come'));
+    expect(chooseByWords(SHIFT, 'no', 'You are down for Saturday. Can you make it?')?.id).toBe(
+      'The person cannot come',
+    ));
 
   const AGAIN = ways('Yes, do it again', 'Yes, but something should be different', 'No, not this year');
   it('with a wish of its own is no plain yes', () => {
@@ -41,10 +48,16 @@ describe('an answer', () => {
     );
   });
 
-  const CALL = ways('Yes, this is the customer', 'It is somebody else and the customer is not there', 'It is a wrong number');
+  const CALL = ways(
+    'Yes, this is the customer',
+    'It is somebody else and the customer is not there',
+    'It is a wrong number',
+  );
   it('says whether it is a relative or a wrong number', () => {
     const asked = 'Am I speaking with Ann Lee?';
-    expect(chooseByWords(CALL, 'no im her nephew', asked)?.id).toBe('It is somebody else and the customer is not there');
+    expect(chooseByWords(CALL, 'no im her nephew', asked)?.id).toBe(
+      'It is somebody else and the customer is not there',
+    );
     expect(chooseByWords(CALL, 'never heard of her, wrong number', asked)?.id).toBe('It is a wrong number');
   });
 });
@@ -54,5 +67,6 @@ describe('Spanish words', () => {
     ['hola, quisiera reservar una mesa', 'hello, i would like book a table'],
     ['¿cuánto cuesta una chaqueta?', 'how much does it cost a jacket?'],
   ])('%s: %s', (text, english) => expect(glossOf(text)).toBe(english));
-  it('are looked for in Spanish messages only', () => expect(glossOf('I would like a table, por favor')).toBeUndefined());
+  it('are looked for in Spanish messages only', () =>
+    expect(glossOf('I would like a table, por favor')).toBeUndefined());
 });

@@ -21,7 +21,9 @@ describe('the window of a question', () => {
   });
 
   it('gives a short question the sentence before it, and leaves out one that is too long', () => {
-    expect(questionWindow(`${STORY}My order is late. When will it come?`)).toContain('My order is late. When will it come?');
+    expect(questionWindow(`${STORY}My order is late. When will it come?`)).toContain(
+      'My order is late. When will it come?',
+    );
     expect(questionWindow(`${'zq7 '.repeat(900)}. When do you open?`)).toBe('When do you open?');
   });
 
@@ -42,7 +44,9 @@ describe('the window of a question', () => {
   });
 
   it('takes no address for a question', () => {
-    expect(questionWindow(`See https://a.example/x?y=1 ${STORY}Please cancel my order.`)).toMatch(/Please cancel my order\.$/);
+    expect(questionWindow(`See https://a.example/x?y=1 ${STORY}Please cancel my order.`)).toMatch(
+      /Please cancel my order\.$/,
+    );
   });
 
   it.each([

@@ -6,8 +6,10 @@ import { withinPieces } from './nearness.ts';
 export const MAX_QUESTIONS = 3;
 const MAX_LENGTH = 1000;
 
-const AUXILIARY = "(?:is|are|do|does|did|can|could|will|would|should|was|were|has|have|isn't|aren't|don't|doesn't|can't)";
-const SUBJECT = '(?:i|you|we|they|he|she|it|there|this|that|these|those|the|your|my|our|any|anyone|somebody|someone|people|a|an)';
+const AUXILIARY =
+  "(?:is|are|do|does|did|can|could|will|would|should|was|were|has|have|isn't|aren't|don't|doesn't|can't)";
+const SUBJECT =
+  '(?:i|you|we|they|he|she|it|there|this|that|these|those|the|your|my|our|any|anyone|somebody|someone|people|a|an)';
 /** How a question begins: "what is", "how long", "can I"; never a bare "when" or "who", which also begin half sentences. */
 const OPENING = [
   '(?:whats|hows|wheres|whens|whos)',

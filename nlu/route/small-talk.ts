@@ -31,7 +31,9 @@ const DONE =
 /** A greeting with a slip of a finger in it, or a letter held too long: "helo", "good mornign", "heyyy". */
 const GREETS = ['hello', 'hey', 'hi', 'morning', 'evening', 'afternoon', 'hola', 'good'];
 /** Words of their own, one slip away. */
-const NO_GREETING = new Set('hell help halo they her he his hit him hip hole mourning food god gold goods hay ho'.split(' '));
+const NO_GREETING = new Set(
+  'hell help halo they her he his hit him hip hole mourning food god gold goods hay ho'.split(' '),
+);
 function respellGreeting(text: string): string {
   if (text.length > MAX_GREETING_LENGTH) return text;
   const words = text.match(/\p{L}+/gu) ?? [];
@@ -40,9 +42,9 @@ function respellGreeting(text: string): string {
     if (NO_GREETING.has(word) || GREETS.includes(word)) return word;
     const short = word.replace(/(\p{L})\1+/gu, '$1');
     const once = GREETS.map((one) => [one, one.replace(/(\p{L})\1+/gu, '$1')] as const);
-    return (once.find(([one, flat]) => flat === short || (word.length >= 3 && one.length >= 4 && isOneTypoAway(word, one))) ?? [
-      word,
-    ])[0];
+    return (once.find(
+      ([one, flat]) => flat === short || (word.length >= 3 && one.length >= 4 && isOneTypoAway(word, one)),
+    ) ?? [word])[0];
   });
 }
 const MAX_GREETING = 4;
@@ -52,7 +54,8 @@ const MAX_GREETING_LENGTH = 200;
 export const isGreeting = (text: string): boolean =>
   left(respellGreeting(text), GREETING) === '' && !/\b(?:yes|yeah|yep|no)\b/.test(plain(text));
 /** Nothing but thanks. */
-export const isThanks = (text: string): boolean => left(text, THANKS) === '' && !/^(?:no|nope|nah|nothing)\b/.test(plain(text));
+export const isThanks = (text: string): boolean =>
+  left(text, THANKS) === '' && !/^(?:no|nope|nah|nothing)\b/.test(plain(text));
 /** They have what they came for, or want to go. */
 export const isDone = (text: string): boolean => left(text, DONE, THANKS) === '';
 

@@ -45,7 +45,9 @@ const TEXTED: ReadonlyMap<string, string> = new Map([
 
 /** What was said with its mistyped words as the given texts write them, so that a slip does not change its meaning. */
 export function respelled(heard: string, texts: readonly string[]): string {
-  const known = new Set(texts.flatMap((text) => tokenize(text).flatMap(({ lower }) => (lower.length < SHORTEST ? [] : [lower]))));
+  const known = new Set(
+    texts.flatMap((text) => tokenize(text).flatMap(({ lower }) => (lower.length < SHORTEST ? [] : [lower]))),
+  );
   return heard.replace(/[\p{L}\p{M}]+/gu, (word) => {
     const lower = word.toLowerCase();
     const right = TEXTED.get(lower) ?? readTypo(lower, known);

@@ -5,7 +5,8 @@ export type Word = TextToken;
 export type WordSpan = { start: number; end: number };
 
 export const overlaps = (a: WordSpan, b: WordSpan): boolean => a.start < b.end && b.start < a.end;
-export const isFree = (span: WordSpan, taken: readonly WordSpan[]): boolean => !taken.some((other) => overlaps(span, other));
+export const isFree = (span: WordSpan, taken: readonly WordSpan[]): boolean =>
+  !taken.some((other) => overlaps(span, other));
 
 const listed = (text: string): Set<string> => new Set(text.split(/\s+/).filter(Boolean));
 
@@ -34,7 +35,8 @@ export function stem(lower: string): string {
   else if (word.length > 4 && word.endsWith('ies')) word = `${word.slice(0, -3)}y`;
   else if (word.length > 4 && word.endsWith('ed')) word = word.slice(0, -2);
   else if (word.length > 4 && /(?:sh|ch|ss|x)es$/.test(word)) word = word.slice(0, -2);
-  else if (word.length > 3 && word.endsWith('s') && !word.endsWith('ss') && !word.endsWith('us')) word = word.slice(0, -1);
+  else if (word.length > 3 && word.endsWith('s') && !word.endsWith('ss') && !word.endsWith('us'))
+    word = word.slice(0, -1);
   if (word.length > 4 && /([bdglmnprt])\1$/.test(word)) word = word.slice(0, -1);
   return word.length > 4 && word.endsWith('e') ? word.slice(0, -1) : word;
 }

@@ -118,7 +118,11 @@ describe('small talk', () => {
       true,
       false,
     ]);
-    expect(['thanks', 'ok, thank you very much!', 'thanks for the tip about shoes'].map(isThanks)).toEqual([true, true, false]);
+    expect(['thanks', 'ok, thank you very much!', 'thanks for the tip about shoes'].map(isThanks)).toEqual([
+      true,
+      true,
+      false,
+    ]);
     const done = [
       "that's all",
       "no, that's it, thanks",

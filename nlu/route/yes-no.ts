@@ -36,7 +36,10 @@ const SIGNS: readonly (readonly [RegExp, Sign])[] = [
     'unsure',
   ],
   [/\b(?:i )?(?:don't|do not|dunno) (?:really )?(?:know|remember|recall|understand|follow)\b/g, 'unsure'],
-  [/\b(?:i have )?no (?:idea|clue)\b|\bmaybe\b|\bperhaps\b|\b(?:it |that )?depends\b|\bdunno\b|\bpossibly\b/g, 'unsure'],
+  [
+    /\b(?:i have )?no (?:idea|clue)\b|\bmaybe\b|\bperhaps\b|\b(?:it |that )?depends\b|\bdunno\b|\bpossibly\b/g,
+    'unsure',
+  ],
   [/\bno (?:problem|worries|doubt|objections?|issue)\b|\bwhy not\b|\b(?:i )?(?:don't|do not|wouldn't) mind\b/g, 'yes'],
   [/\bno,? (?:that's|that is|it's|it is|thats|you're|all) (?:all )?(?:right|correct|perfect)\b/g, 'yes'],
   [/\b(?:nobody|no one|none of (?:us|them|it))\b/g, 'none'],
@@ -69,7 +72,10 @@ const SIGNS: readonly (readonly [RegExp, Sign])[] = [
     /\b(?:i|we|they|he|she|it|there) (?:(?:do|does|did|am|is|are|was|were|have|has|had|would|can|could|will) ?not|don't|doesn't|didn't|isn't|aren't|wasn't|weren't|haven't|hasn't|hadn't|wouldn't|can't|couldn't|won't)(?=\s*(?:$|[.,!?;]))/g,
     'no',
   ],
-  [/\b(?:can't|cannot|can not|wouldn't|couldn't) say (?:that )?(?:i|we) (?:do|does|did|am|are|was|have|had|will|would)\b/g, 'no'],
+  [
+    /\b(?:can't|cannot|can not|wouldn't|couldn't) say (?:that )?(?:i|we) (?:do|does|did|am|are|was|have|had|will|would)\b/g,
+    'no',
+  ],
   [/\b(?:i'm|we're|they're|he's|she's|it's) not(?=\s*(?:$|[.,!?;]))/g, 'no'],
   [
     /\b(?:(?:haven't got|don't have|do not have|have not got|haven't|didn't get|never had) any|(?:have|got|had) none)(?=\s*(?:$|[.,!?;]))/g,
@@ -77,7 +83,10 @@ const SIGNS: readonly (readonly [RegExp, Sign])[] = [
   ],
   [/(?<=^(?:(?:oh|well|i|we|yes|yeah),? )*)always (?:have|do|did|am|was|will)(?=\s*(?:$|[.,!?;]))/g, 'yes'],
   [/\bi (?:do not|don't) (?:want|need|agree|accept|consent|confirm|approve)\b/g, 'no'],
-  [/\b(?:don't|do not|no need to|never) (?:ever )?(?:send|mail|email|text|sign|add|include|put|enroll|subscribe)\b/g, 'no'],
+  [
+    /\b(?:don't|do not|no need to|never) (?:ever )?(?:send|mail|email|text|sign|add|include|put|enroll|subscribe)\b/g,
+    'no',
+  ],
   [/\b(?:leave (?:me|it|that) out|skip (?:it|that|this)|count me out|i'll pass)\b/g, 'no'],
   [/\b(?:please )?(?:don't|do not)(?: do (?:it|that|this))?(?=\s*(?:$|[.,!?;]))/g, 'no'],
   [/\b(?:uh|nuh)[ -]?uh\b(?![ -]?h)/g, 'no'],
@@ -181,7 +190,8 @@ const isSlipOf = (word: string, answer: string): boolean =>
   (word.length !== answer.length || word.split('').sort().join('') === answer.split('').sort().join(''));
 
 /** As people type: "its fine", "i dont think so". */
-const UNMARKED = /\b(it|that|i(?=m\b)|don|can(?=t\b)|won(?=t\b)|didn|isn|aren|wasn|doesn|haven|hasn|wouldn|ain)(s|m|t)\b/g;
+const UNMARKED =
+  /\b(it|that|i(?=m\b)|don|can(?=t\b)|won(?=t\b)|didn|isn|aren|wasn|doesn|haven|hasn|wouldn|ain)(s|m|t)\b/g;
 const CORRECTED = /\b(?:sorry|i mean|i meant|wait|scratch that|correction|oops|my bad)\b/g;
 /** "Ok, but what does it cost": that comes first. */
 const ASKS_FIRST = /\bbut (?:first )?(?:what|how|when|why|where|who|which|is|are|does|do|can|could|will|would)\b/;
@@ -213,12 +223,16 @@ function readPlain(plain: string): Read {
   const content = tokenize(left).filter(({ lower }) => /[\p{L}\p{N}]/u.test(lower)).length;
   const heard = found.filter(
     ({ at, sign }) =>
-      sign !== 'nothing' && (content <= LEADING_WORDS || leads(plain, at) || CLOSES.test(plain.slice(Math.max(0, at - 2)))),
+      sign !== 'nothing' &&
+      (content <= LEADING_WORDS || leads(plain, at) || CLOSES.test(plain.slice(Math.max(0, at - 2)))),
   );
   heard.sort((a, b) => a.at - b.at);
   if (heard.some(({ sign }) => sign === 'unsure')) return { ...NEITHER, unsure: true, content };
   // "Of course, no one will believe me" has said yes before.
-  if (heard.some(({ sign }) => sign === 'none') && !/^(?:of course|definitely|absolutely|certainly|totally)\b/.test(plain))
+  if (
+    heard.some(({ sign }) => sign === 'none') &&
+    !/^(?:of course|definitely|absolutely|certainly|totally)\b/.test(plain)
+  )
     return { answer: false, bare: false, unsure: false, content };
   // "Yeah, no" is a no and "no, yes" a yes; but "yes, it is right, no changes" began with what counts.
   const signs = heard.map(({ sign }) => sign);
@@ -227,13 +241,16 @@ function readPlain(plain: string): Read {
   const close = instead ?? (heard.length > 1 && heard[1]!.at - heard[0]!.at <= 8 ? signs[1] : signs[0]);
   if (close === undefined || (close === 'yes' && ASKS_FIRST.test(plain))) return { ...NEITHER, content };
   // "Yes, but the date is wrong" confirms nothing.
-  const answer = close === 'yes' && signs.includes('no') && /\b(?:but|except|only)\b/.test(plain) ? false : close === 'yes';
+  const answer =
+    close === 'yes' && signs.includes('no') && /\b(?:but|except|only)\b/.test(plain) ? false : close === 'yes';
   return { answer, bare: content === 0, unsure: false, content };
 }
 
 function thumb(plain: string): Read {
   if (/^[^\p{L}\p{N}]*(?:👍|👌|✅|✔|🆗)[^\p{L}\p{N}]*$/u.test(plain)) return { ...NEITHER, answer: true, bare: true };
-  return /^[^\p{L}\p{N}]*(?:👎|❌|🚫)[^\p{L}\p{N}]*$/u.test(plain) ? { ...NEITHER, answer: false, bare: true } : NEITHER;
+  return /^[^\p{L}\p{N}]*(?:👎|❌|🚫)[^\p{L}\p{N}]*$/u.test(plain)
+    ? { ...NEITHER, answer: false, bare: true }
+    : NEITHER;
 }
 
 /** "We would prefer that it is done at our door, yes." */

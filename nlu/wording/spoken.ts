@@ -162,7 +162,10 @@ const RULES: readonly Rule[] = [
     new RegExp(`^(?:politely |kindly |then |briefly )?ask (?:${PERSON} )?(?:for|about) (.+)$`, 'i'),
     ([what]) => couldYou(owned(toYou(tail(what))).replace(/^about /i, 'more about ')),
   ],
-  [new RegExp(`^(?:politely |kindly |then )?ask ${PERSON} to (.+)$`, 'i'), ([what]) => `Could you please ${toYou(tail(what))}?`],
+  [
+    new RegExp(`^(?:politely |kindly |then )?ask ${PERSON} to (.+)$`, 'i'),
+    ([what]) => `Could you please ${toYou(tail(what))}?`,
+  ],
   [new RegExp(`^(?:politely )?ask ${PERSON}:?\\s+(.+\\?)$`, 'i'), ([what]) => capital(what!.trim())],
   [
     /^(?:collect|get|gather|request|find out) (.+?)(?: from (?:them|the \w+))?\.?$/i,
@@ -174,7 +177,8 @@ const RULES: readonly Rule[] = [
   ],
   [
     new RegExp(`^thank(?: ${PERSON})?(?: for (.+))?$`, 'i'),
-    ([what]) => (what ? end(`Thank you for ${toYou(tail(what)).replace(/^your (calling|waiting)/i, '$1')}`) : 'Thank you.'),
+    ([what]) =>
+      what ? end(`Thank you for ${toYou(tail(what)).replace(/^your (calling|waiting)/i, '$1')}`) : 'Thank you.',
   ],
   [
     new RegExp(`^apologi[sz]e(?: to ${PERSON})?(?: for (.+))?$`, 'i'),
@@ -209,13 +213,16 @@ export function yesNoQuestion(clause: string): string {
   if (are) return `Are you ${are}?`;
   const have = /^you have (.+)$/i.exec(clause)?.[1];
   if (have)
-    return /^(?:already |ever |just )?\w+(?:ed|en)\b|^(?:already |ever )?(?:paid|been|had|made|sent|read|lost)\b/.test(have)
+    return /^(?:already |ever |just )?\w+(?:ed|en)\b|^(?:already |ever )?(?:paid|been|had|made|sent|read|lost)\b/.test(
+      have,
+    )
       ? `Have you ${have}?`
       : `Do you have ${have}?`;
   const would = /^you (would|can|could|will|should|may) (.+)$/i.exec(clause);
   if (would) return `${capital(would[1]!.toLowerCase())} you ${would[2]}?`;
   const plain = /^you (.+)$/i.exec(clause)?.[1];
-  if (plain && /^(?:already|ever|just) (?:\w+ed|tried|paid|been|had|made|sent)\b/.test(plain)) return `Have you ${plain}?`;
+  if (plain && /^(?:already|ever|just) (?:\w+ed|tried|paid|been|had|made|sent)\b/.test(plain))
+    return `Have you ${plain}?`;
   if (plain) return `Do you ${plain.replace(/^[a-z]+/, baseForm)}?`;
   const there = /^there (is|are|was|were|will be) (.+)$/i.exec(clause);
   if (there)
@@ -238,7 +245,9 @@ export function yesNoQuestion(clause: string): string {
 /** Said to the person already: it asks, or speaks as I or we. */
 const isSpeech = (clause: string): boolean =>
   clause.endsWith('?') ||
-  /^(?:hello|hi|hey|welcome|thanks|thank you|good (?:morning|afternoon|evening)|please|goodbye|sorry)\b/i.test(clause) ||
+  /^(?:hello|hi|hey|welcome|thanks|thank you|good (?:morning|afternoon|evening)|please|goodbye|sorry)\b/i.test(
+    clause,
+  ) ||
   /^(?:I|I'm|I’m|we|our|my)\b/.test(clause) ||
   /^your\b/i.test(clause);
 const ADVICE =

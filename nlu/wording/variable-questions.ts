@@ -68,7 +68,8 @@ const SPELLED: readonly (readonly [RegExp, string | ((found: string) => string)]
   [/\bparty size\b|\bgroup size\b/g, 'number of people'],
 ];
 
-const ROLE = '(?:customer|client|caller|patient|guest|user|person|visitor|member|lead|contact|end user|applicant|borrower)';
+const ROLE =
+  '(?:customer|client|caller|patient|guest|user|person|visitor|member|lead|contact|end user|applicant|borrower)';
 const OF_PERSON = new RegExp(
   `^(?:the |this |a )?${ROLE}(?:'s|’s)? (?!(?:id|number|no|num|code|type|count|level|status)$)(?=\\w)`,
   'i',
@@ -156,7 +157,8 @@ function phraseOf(variable: NormalVariable): Phrase {
 function articleOf(given: string, noun: string, isPersons: boolean, _plural: boolean): Phrase['article'] {
   if (given === 'any' || given === 'some') return 'any';
   if (given === 'your') return 'your';
-  if (OWN.test(noun.replace(/ (?:with|including) .*$/, '')) || isPersons || noun.startsWith('relationship to ')) return 'your';
+  if (OWN.test(noun.replace(/ (?:with|including) .*$/, '')) || isPersons || noun.startsWith('relationship to '))
+    return 'your';
   if (given === 'a' || given === 'an') return 'a';
   return 'the';
 }
@@ -269,7 +271,8 @@ function directQuestion(clause: string): string {
       ended,
     );
   if (about) return `${capital(about[1]!)} ${about[3]} ${about[2]}${about[4] ? ` ${about[4]}` : ''}?`;
-  if (/^(?:from|until|since) when$|^how (?:many|much|long|often|old)(?: \w+)?$/i.test(ended)) return `${capital(ended)}?`;
+  if (/^(?:from|until|since) when$|^how (?:many|much|long|often|old)(?: \w+)?$/i.test(ended))
+    return `${capital(ended)}?`;
   const verbFirst =
     /^how (?:many|much)\b|^(?:what|who|which \w+) (?:is|was|are|were|happened|went|caused|needs|should|will|can)\b|^(?:when|where|why|how) (?:is|are|was|were|do|does|did|can|will|should)\b/i;
   if (verbFirst.test(ended)) return `${capital(ended)}?`;
@@ -312,13 +315,22 @@ const pluralOf = (noun: string): string => {
   const [head = '', ...rest] = noun.split(/(?= (?:in|for|of|to|with|per|who|that|you|under|over|at|on|between) )/);
   if (isPlural(head) || UNCOUNTED.test(head)) return noun;
   const last = head.split(' ').at(-1)!;
-  const irregular: Record<string, string> = { person: 'people', child: 'children', man: 'men', woman: 'women', adult: 'adults' };
-  const regular = /[^aeiou]y$/.test(last) ? last.replace(/y$/, 'ies') : `${last}${/(?:s|x|ch|sh)$/.test(last) ? 'es' : 's'}`;
+  const irregular: Record<string, string> = {
+    person: 'people',
+    child: 'children',
+    man: 'men',
+    woman: 'women',
+    adult: 'adults',
+  };
+  const regular = /[^aeiou]y$/.test(last)
+    ? last.replace(/y$/, 'ies')
+    : `${last}${/(?:s|x|ch|sh)$/.test(last) ? 'es' : 's'}`;
   const plural = irregular[last] ?? regular;
   return `${head.slice(0, head.length - last.length)}${plural}${rest.join('')}`;
 };
 
-const OF_ONESELF = /^(?:customer|caller|user|applicant|client|contact|member|lead|visitor|guest|patient|person|insured|buyer)$/;
+const OF_ONESELF =
+  /^(?:customer|caller|user|applicant|client|contact|member|lead|visitor|guest|patient|person|insured|buyer)$/;
 
 function ageOf(variable: NormalVariable): string {
   const [, described = ''] = /^(?:the )?age of (?:the |your )?(\p{L}+)/iu.exec(variable.description) ?? [];
@@ -343,7 +355,11 @@ const TRAVEL = /^(?:check-in|check-out|arrival|departure|return|move-in)$/;
 const CHOSEN =
   /^(?:visit|event|party|move|tour|trip|travel|call|viewing|service|rental|inspection|installation|test drive|demo|drop-off|consultation|session|class|lesson|table|dinner|meal|pickup|cleaning|repair|checkup|treatment)\b/;
 
-function whenQuestion(variable: NormalVariable, what: 'day' | 'date' | 'time' | 'day and time', phrase: Phrase): string {
+function whenQuestion(
+  variable: NormalVariable,
+  what: 'day' | 'date' | 'time' | 'day and time',
+  phrase: Phrase,
+): string {
   const { noun } = phrase;
   const wish = /^(date|day|time)(?: and time)? (?:that |when |on which |at which )?(you .+)$/.exec(noun);
   if (wish) return directQuestion(`what ${wish[1] === 'time' ? 'time' : 'day'} ${wish[2]}`);
@@ -355,10 +371,13 @@ function whenQuestion(variable: NormalVariable, what: 'day' | 'date' | 'time' | 
   if (isPast(variable)) return event === '' ? `What ${day} was it?` : `What was the ${what} of the ${event}?`;
   if (event === '') return `What ${day} would you ${PREFERRED.test(noun) ? 'prefer' : 'like'}?`;
   if (TRAVEL.test(event)) return `What is your ${event} ${what.replace('day', 'date')}?`;
-  if (isFuture(variable) || PREFERRED.test(noun) || CHOSEN.test(event)) return `What ${day} would you like for the ${event}?`;
+  if (isFuture(variable) || PREFERRED.test(noun) || CHOSEN.test(event))
+    return `What ${day} would you like for the ${event}?`;
   const until = /^(.*?)\s*\buntil$/.exec(noun)?.[1];
   if (until !== undefined) return until === '' ? 'Until when?' : `Until when is the ${until}?`;
-  return / (?:date|day|time|deadline)$|^(?:deadline)$/.test(noun) ? plainQuestion(phrase) : `When is ${worded(phrase)}?`;
+  return / (?:date|day|time|deadline)$|^(?:deadline)$/.test(noun)
+    ? plainQuestion(phrase)
+    : `When is ${worded(phrase)}?`;
 }
 
 const plainQuestion = (phrase: Phrase): string => {
@@ -430,7 +449,10 @@ function questionByKind(variable: NormalVariable, kind: VariableKind): string {
 /** "pet name" → "your pet's name" */
 function nameQuestion(phrase: Phrase): string {
   const whose = /^(.+) name$/.exec(phrase.noun)?.[1] ?? /^name of (\w+)$/.exec(phrase.noun)?.[1];
-  if (whose === undefined || /^(?:full|first|last|middle|maiden|given|family|legal|preferred|user|your|own|current)$/.test(whose))
+  if (
+    whose === undefined ||
+    /^(?:full|first|last|middle|maiden|given|family|legal|preferred|user|your|own|current)$/.test(whose)
+  )
     return plainQuestion({ ...phrase, article: phrase.noun === 'name' ? 'your' : phrase.article });
   if (
     /^(?:pet|dog|cat|child|son|daughter|spouse|partner|husband|wife|company|business|employer|school|team|kid|mother|father)$/.test(
@@ -478,7 +500,8 @@ function freeQuestion({ type }: NormalVariable, phrase: Phrase): string {
     return /request|requirement/.test(noun)
       ? `Do you have any ${noun.replace(/^any /, '').replace(/([^s])$/, '$1s')}?`
       : 'Is there anything else we should know?';
-  const kindOf = OF_KIND.exec(noun) ?? KIND_OF.exec(noun)?.toSpliced(1, 2, KIND_OF.exec(noun)![2]!, KIND_OF.exec(noun)![1]!);
+  const kindOf =
+    OF_KIND.exec(noun) ?? KIND_OF.exec(noun)?.toSpliced(1, 2, KIND_OF.exec(noun)![2]!, KIND_OF.exec(noun)![1]!);
   if (kindOf && article !== 'your')
     return `What ${kindOf[1]} of ${kindOf[2]} is it?`
       .replace(/^What (make|brand|colou?r|size|style|model) of (.+) is it\?$/, 'What $1 is the $2?')
@@ -514,7 +537,8 @@ function choiceQuestion(variable: NormalVariable): string {
   if (/^payment (?:method|type|option)$/.test(noun)) return `How would you like to pay: ${values}?`;
   if (/^contact (?:method|channel)$/.test(noun)) return `How may we contact you: ${values}?`;
   const isEither =
-    optionsOf(variable).length === 2 && /^(?:delivery|order|fulfill?ment|dining|service) (?:type|method|mode|option)$/.test(noun);
+    optionsOf(variable).length === 2 &&
+    /^(?:delivery|order|fulfill?ment|dining|service) (?:type|method|mode|option)$/.test(noun);
   if (isEither || /^\w+ or \w+$/.test(noun) || noun.toLowerCase() === values.toLowerCase()) return `Is it ${values}?`;
   const isWished = WISHED.test(noun) && phrase.article !== 'your';
   const [, kind, thing] =
@@ -631,7 +655,12 @@ function booleanByName(label: string): string {
       ? `Do you need ${withArticle(wanted[1]!)}?`
       : `Would you like ${withArticle(wanted[1]!)}?`;
   if (PARTICIPLE.test(label)) return `Have you ${label}?`;
-  if (PERSONAL.test(label) || PERSON_NOUN.test(label) || THING_NOUN.test(label) || /^(?:urgent|confirmed|correct)$/.test(label))
+  if (
+    PERSONAL.test(label) ||
+    PERSON_NOUN.test(label) ||
+    THING_NOUN.test(label) ||
+    /^(?:urgent|confirmed|correct)$/.test(label)
+  )
     return beingQuestion(label);
   const confirmed = /^(.+) (confirmed|correct|available|verified|ok|okay)$/.exec(label);
   if (confirmed) return `Is the ${confirmed[1]} ${confirmed[2]}?`;
@@ -650,7 +679,8 @@ function beingQuestion(what: string): string {
   if (PERSON_NOUN.test(what))
     return `Are you ${/^(?:an?|the|over|under|at|in|on) /.test(what) ? what : `${articleFor(what)} ${what}`}?`;
   if (PERSONAL.test(what)) return `Are you ${what}?`;
-  if (/^(?:delivery|pickup|takeaway|take away|takeout|business use|personal use)$/.test(what)) return `Is it for ${what}?`;
+  if (/^(?:delivery|pickup|takeaway|take away|takeout|business use|personal use)$/.test(what))
+    return `Is it for ${what}?`;
   return `Is it ${THING_NOUN.test(what) && !isPlural(what) ? `${articleFor(what)} ` : ''}${what}?`;
 }
 

@@ -402,7 +402,8 @@ function knownNoun(variable: NormalVariable): string | undefined {
   // A bare "number" says less than what it holds, and a count is no other thing.
   const isCounted = /^(?:el número de|la cantidad|la duración|su edad|su puntuación|la lectura|el importe)/;
   const fitsKind =
-    named !== undefined && (kind === 'count' ? isCounted.test(named) : kind !== 'array' || !named.startsWith('el número de'));
+    named !== undefined &&
+    (kind === 'count' ? isCounted.test(named) : kind !== 'array' || !named.startsWith('el número de'));
   if (named !== undefined && fitsKind && !VAGUE.has(named)) return named;
   if (kind === 'count') return undefined;
   if (kind === 'age') return `la edad («${labelOf(variable.name)}»)`;

@@ -41,11 +41,15 @@ describe('questions for variables', () => {
     [[v('name'), v('order_number')], 'Could you tell me your name and your order number, please?'],
     [[v('reason', 'string', { description: 'Must be one of the codes; see handbook.' })], 'What is the reason?'],
   ];
-  it.each(QUESTIONS)('%# are asked naturally', (variables, question) => expect(questionFor(collect(variables))).toBe(question));
+  it.each(QUESTIONS)('%# are asked naturally', (variables, question) =>
+    expect(questionFor(collect(variables))).toBe(question),
+  );
 
   it('apologise when asked again', () => {
     expect(questionFor(collect([v('order_number')], { attempt: 1 }))).toBe('Sorry, I still need your order number.');
-    expect(questionFor(collect([v('name'), v('city')], { attempt: 1 }))).toBe('Sorry, I still need your name and the city.');
+    expect(questionFor(collect([v('name'), v('city')], { attempt: 1 }))).toBe(
+      'Sorry, I still need your name and the city.',
+    );
   });
 
   it('repeat the choice when it was not heard', () => {
@@ -56,9 +60,9 @@ describe('questions for variables', () => {
   });
 
   it('are asked as the instructions say', () => {
-    expect(questionFor(collect([v('order_number')], { instructions: 'Please read me the number on your receipt.' }))).toBe(
-      'Please read me the number on your receipt.',
-    );
+    expect(
+      questionFor(collect([v('order_number')], { instructions: 'Please read me the number on your receipt.' })),
+    ).toBe('Please read me the number on your receipt.');
     expect(questionFor(collect([v('order_number')], { instructions: 'Ask for the order number', attempt: 1 }))).toBe(
       'Sorry, I did not get everything. Could you tell me the order number, please?',
     );
@@ -69,9 +73,9 @@ describe('questions for variables', () => {
     expect(questionFor(collect([], { confirm, instructions: 'Ask for it' }))).toBe(
       'I have order number 1001 and day Friday, November 20, 2026. Is that right?',
     );
-    expect(questionFor(collect([], { confirm: { at: '2026-11-20T15:00:00-05:00', urgent: true, items: ['a', 'b'] } }))).toBe(
-      'I have at: Friday, November 20, 2026 at 3:00 pm, urgent yes and items a and b. Is that right?',
-    );
+    expect(
+      questionFor(collect([], { confirm: { at: '2026-11-20T15:00:00-05:00', urgent: true, items: ['a', 'b'] } })),
+    ).toBe('I have at: Friday, November 20, 2026 at 3:00 pm, urgent yes and items a and b. Is that right?');
   });
 });
 
@@ -99,7 +103,12 @@ describe('the words of an author', () => {
   });
 
   it('without them a day and its time go together, and counts are counted', () => {
-    const form = [v('visit_day', 'date'), v('visit_time', 'time'), v('num_guests', 'integer'), v('is_urgent', 'boolean')];
+    const form = [
+      v('visit_day', 'date'),
+      v('visit_time', 'time'),
+      v('num_guests', 'integer'),
+      v('is_urgent', 'boolean'),
+    ];
     const confirm: JsonObject = { visit_day: '2026-11-27', visit_time: '15:30', num_guests: 1, is_urgent: true };
     expect(questionFor(collect([], { confirm, form, today: '2026-11-18' }))).toBe(
       'I have Friday, November 27 at 3:30 pm, 1 guest and urgent: yes. Is that right?',
@@ -108,7 +117,11 @@ describe('the words of an author', () => {
 
   it('an apology is not the same twice in a row', () => {
     for (const language of ['en', 'es'] as const)
-      for (const variables of [[v('order_number')], [v('plan', 'enum', { enum_values: ['a', 'b'] })], [v('name'), v('city')]]) {
+      for (const variables of [
+        [v('order_number')],
+        [v('plan', 'enum', { enum_values: ['a', 'b'] })],
+        [v('name'), v('city')],
+      ]) {
         const said = [3, 4].map((turn) => questionFor(collect(variables, { attempt: turn - 2, turn, language })));
         expect(said[0]).not.toBe(said[1]);
       }
@@ -128,7 +141,10 @@ describe('instructions as words', () => {
     ['Ask why they are calling', 'Could you tell me why you are calling, please?'],
     ['Thank the customer for calling and wish them a nice day', 'Thank you for calling. Have a nice day!'],
     ['Tell the person that their order has shipped', 'Your order has shipped.'],
-    ['Explain that the office is closed. Offer to take a message.', 'The office is closed. Would you like me to take a message?'],
+    [
+      'Explain that the office is closed. Offer to take a message.',
+      'The office is closed. Would you like me to take a message?',
+    ],
     ['Introduce yourself and ask how you can help', 'This is Robin. How can I help you?'],
     ['Apologize for the delay', 'I am sorry about the delay.'],
     ['Help the customer with their bill', 'How can I help you with your bill?'],

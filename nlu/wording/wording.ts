@@ -21,7 +21,8 @@ export function questionFor(effect: Collect): string {
   const heard = understood ? acknowledgement(understood, effect) : '';
   if (variables.length === 0) return heard;
   const [first] = variables;
-  if (partial) return [heard, attempt > 0 && heard === '' ? askedAgain(effect) : askFor(variables)].filter(Boolean).join(' ');
+  if (partial)
+    return [heard, attempt > 0 && heard === '' ? askedAgain(effect) : askFor(variables)].filter(Boolean).join(' ');
   const written = spokenInstructions(instructions);
   if (written !== '') return attempt > 0 ? `${pick(MISSED, effect)} ${questionsOf(written)}` : written;
   if (attempt > 0) return askedAgain(effect);
@@ -70,7 +71,10 @@ function askedAgain(effect: Collect): string {
   if (!first) return '';
   const isWhole = effect.variables.length === 1 || first.question !== undefined;
   const asksItself =
-    first.question !== undefined || first.type === 'enum' || first.type === 'boolean' || first.description.trim().endsWith('?');
+    first.question !== undefined ||
+    first.type === 'enum' ||
+    first.type === 'boolean' ||
+    first.description.trim().endsWith('?');
   if (isWhole && asksItself) return `${pick(ONCE_MORE, effect)} ${questionOf(first)}`;
   return pick(STILL_NEEDED, effect)(sayList(effect.variables.map(nounOf), 'en'));
 }
@@ -91,7 +95,8 @@ function readBackParts(form: readonly NormalVariable[], values: JsonObject, { to
     const kind = kinds[i]!;
     const isAlone = kinds.filter((one) => one === kind).length === 1;
     const said = readBack(variable, values[variable.name] ?? null, { kind, isAlone, today });
-    const followsDay = kind === 'time' && kinds[i - 1] === 'date' && !variable.label && !variables[i - 1]!.label && isAlone;
+    const followsDay =
+      kind === 'time' && kinds[i - 1] === 'date' && !variable.label && !variables[i - 1]!.label && isAlone;
     if (followsDay && parts.length > 0) parts.push(`${parts.pop()!} at ${said}`);
     else parts.push(said);
   }

@@ -61,7 +61,8 @@ try {
         leadId: `L${n}`,
       }));
       created(await client.post(`/workflows/${workflow}/leads`, { leads }));
-      const done = async (): Promise<number> => created(await client.get(`/workflows/${workflow}/counts`)).executions.COMPLETED;
+      const done = async (): Promise<number> =>
+        created(await client.get(`/workflows/${workflow}/counts`)).executions.COMPLETED;
       for (let waited = 0; (await done()) < CALLS; waited++) {
         if (waited > 600) throw new Error('the campaign does not end');
         await sleep(500);

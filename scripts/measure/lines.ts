@@ -2,7 +2,8 @@
 import { areaOf, productFiles, readSource } from './sources.ts';
 
 const root = process.argv[2] ?? '.';
-const quantile = (sorted: readonly number[], share: number): number => sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
+const quantile = (sorted: readonly number[], share: number): number =>
+  sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
 const ascending = (a: number, b: number) => a - b;
 
 const areas = new Map<string, { files: number; lines: number }>();

@@ -162,7 +162,10 @@ type Seen = { ms: number; walBytes: number; cpuMs: number; buffers?: number; pla
 /** The write-ahead log of the whole server: nothing else works in it. */
 async function observed(work: () => Promise<unknown>): Promise<Seen> {
   const wal = async (): Promise<number> =>
-    Number((await client.query<{ bytes: string }>(`select pg_current_wal_insert_lsn() - '0/0'::pg_lsn as bytes`)).rows[0]?.bytes);
+    Number(
+      (await client.query<{ bytes: string }>(`select pg_current_wal_insert_lsn() - '0/0'::pg_lsn as bytes`)).rows[0]
+        ?.bytes,
+    );
   const [walBefore, cpuBefore] = [await wal(), await databaseMicros(db)];
   const startedAt = performance.now();
   await work();
@@ -222,7 +225,9 @@ function insertInto({ values }: Subject, table: string, from: number, to: number
   // New rows are of the last month, in which they would arrive.
   const at = `timestamptz '${monthStart(0)}' + least(n, ${ROWS}) * interval '${SPAN_MS / ROWS} milliseconds' - interval '1 second'`;
   const columns = Object.keys(values).map((column) => `"${column}"`);
-  const expressions = Object.values(values).map((value) => value.replaceAll('$at', `greatest(${at}, '${monthStart(0)}')`));
+  const expressions = Object.values(values).map((value) =>
+    value.replaceAll('$at', `greatest(${at}, '${monthStart(0)}')`),
+  );
   return `insert into ${table} (${columns.join(', ')}) select ${expressions.join(', ')} from generate_series(${from}::bigint, ${to}::bigint) n`;
 }
 
@@ -235,7 +240,9 @@ async function index({ table, time }: Subject, to: string, isPartitioned: boolea
     const changes = isPartitioned && unique;
     const own = definition
       .replace(` INDEX ${name} ON public.${table} `, ` INDEX ${to}_${name} ON ${to} `)
-      .replace(/USING btree \(([^)]*)\)/, (all, columns: string) => (changes ? `USING btree (${columns}, ${time})` : all));
+      .replace(/USING btree \(([^)]*)\)/, (all, columns: string) =>
+        changes ? `USING btree (${columns}, ${time})` : all,
+      );
     await client.query(own);
     if (changes)
       lost.push({

@@ -38,7 +38,13 @@ const startServer = (folder: string): ChildProcess =>
     stdio: ['ignore', 'ignore', 'inherit'],
   });
 
-async function request(method: string, url: string, headers: Record<string, string>, body?: object, signal?: AbortSignal) {
+async function request(
+  method: string,
+  url: string,
+  headers: Record<string, string>,
+  body?: object,
+  signal?: AbortSignal,
+) {
   const response = await fetch(url, {
     method,
     headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
@@ -136,7 +142,11 @@ async function attack(target: Target, address: string): Promise<void> {
   await Promise.all(Array.from({ length: LANES }, lane));
 }
 
-async function underAttack<T>(target: Target, round: number, work: () => Promise<T>): Promise<{ found: T; answers: object }> {
+async function underAttack<T>(
+  target: Target,
+  round: number,
+  work: () => Promise<T>,
+): Promise<{ found: T; answers: object }> {
   const env = { ...process.env, ATTACK: JSON.stringify({ target, address: `203.0.113.${round + 1}` }) };
   const attacker = fork(import.meta.filename, { execArgv: ['--import', 'tsx'], env });
   try {
@@ -180,12 +190,16 @@ async function measure(): Promise<void> {
       await sleep(SETTLE_MS);
       const alone = await honestTimes(target, 1 + 2 * round);
       const { found, answers } = await underAttack(target, round, () => honestTimes(target, 2 + 2 * round));
-      console.info(`quiet ${show(alone)}; attacked ${show(found)}; answers to the attacker: ${JSON.stringify(answers)}`);
+      console.info(
+        `quiet ${show(alone)}; attacked ${show(found)}; answers to the attacker: ${JSON.stringify(answers)}`,
+      );
       quiet.push(...alone);
       attacked.push(...found);
     }
     const ratio = (share: number): string => (quantile(attacked, share) / quantile(quiet, share)).toFixed(2);
-    console.info(`all: quiet ${show(quiet)}; attacked ${show(attacked)}; ratio of p50 ${ratio(0.5)}, of p95 ${ratio(0.95)}`);
+    console.info(
+      `all: quiet ${show(quiet)}; attacked ${show(attacked)}; ratio of p50 ${ratio(0.5)}, of p95 ${ratio(0.95)}`,
+    );
   } finally {
     server.kill('SIGTERM');
     if (server.exitCode === null) await once(server, 'exit');

@@ -3,7 +3,8 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-const NOT_PRODUCT = /\.test\.tsx?$|\.d\.ts$|^(tests|bench|sdk\/generated|openapi|docs)\/|(^|\/)kernel\/(db\/)?tables\.ts$/;
+const NOT_PRODUCT =
+  /\.test\.tsx?$|\.d\.ts$|^(tests|bench|sdk\/generated|openapi|docs)\/|(^|\/)kernel\/(db\/)?tables\.ts$/;
 
 /** TypeScript of the product, relative to `root`: without tests, benchmarks and generated files. */
 export function productFiles(root: string): string[] {

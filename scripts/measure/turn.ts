@@ -83,7 +83,8 @@ function functionsRun({ result }: Coverage): Set<string> {
     const file = url.slice(prefix.length).replace(/\?.*$/, '');
     for (const { functionName, ranges } of functions) {
       const [range] = ranges;
-      if (range && range.count > 0 && !(range.startOffset === 0 && functionName === '')) ran.add(`${file} ${range.startOffset}`);
+      if (range && range.count > 0 && !(range.startOffset === 0 && functionName === ''))
+        ran.add(`${file} ${range.startOffset}`);
     }
   }
   return ran;
@@ -102,7 +103,10 @@ try {
     return read.status === 'complete' ? read : undefined;
   }, 600);
   const startConversation = async () => {
-    const { id } = await request(key, 'POST', '/v1/conversations', { assistant_id: demo.assistant_id, channel: 'chat' });
+    const { id } = await request(key, 'POST', '/v1/conversations', {
+      assistant_id: demo.assistant_id,
+      channel: 'chat',
+    });
     return (text: string) => request(key, 'POST', `/v1/conversations/${String(id)}/messages`, { text });
   };
   const warmUp = await startConversation();
@@ -115,7 +119,9 @@ try {
   await sleep(15_000);
   const idle = await take();
   const answer = await send(MEASURED);
-  const files = new Set([...(await take())].filter((entry) => !idle.has(entry)).map((entry) => entry.split(' ')[0] ?? ''));
+  const files = new Set(
+    [...(await take())].filter((entry) => !idle.has(entry)).map((entry) => entry.split(' ')[0] ?? ''),
+  );
   const isFeature = (file: string) => !/^(server\/(kernel|http)|nlu)\//.test(file);
   const groups = new Map<string, number>();
   for (const file of files) {

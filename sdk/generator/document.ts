@@ -92,11 +92,14 @@ const isKeyed = (document: Document, raw: RawOperation): boolean =>
 
 function shapeOf(document: Document, raw: RawOperation) {
   const parameters = parametersOf(document, raw);
-  const query = parameters.filter((one) => one.in === 'query').map((one) => ({ ...one, schema: plainOf(document, one.schema) }));
+  const query = parameters
+    .filter((one) => one.in === 'query')
+    .map((one) => ({ ...one, schema: plainOf(document, one.schema) }));
   const body = raw.requestBody && resolved(document, raw.requestBody);
   const content = successOf(document, raw);
   const json = content['application/json']?.schema;
-  const page = json && pageStyleOf({ raw, schema: schemaOf(document, json), query: query.map(({ name }) => name) }, document);
+  const page =
+    json && pageStyleOf({ raw, schema: schemaOf(document, json), query: query.map(({ name }) => name) }, document);
   return {
     // In the order of the path, whatever the order of the declaration.
     parameters: parameters.filter((one) => one.in === 'path').map(({ name }) => name),
@@ -119,7 +122,12 @@ export const placeholders = (path: string): string[] => [...path.matchAll(/\{(\w
 export function commentLines({ raw, method, path }: Operation): string[] {
   const scope = raw['x-required-scope'];
   const says = `Needs the scope \`${scope}\`.`;
-  const texts = [raw.summary, raw.description, scope && !raw.description?.includes(says) ? says : '', `\`${method} ${path}\``];
+  const texts = [
+    raw.summary,
+    raw.description,
+    scope && !raw.description?.includes(says) ? says : '',
+    `\`${method} ${path}\``,
+  ];
   return texts.filter((text) => text !== undefined && text !== '').flatMap((text) => String(text).split('\n'));
 }
 

@@ -43,9 +43,13 @@ describe('the names of the SDK', () => {
   ])('%s is parley.%s()', (operationId, name) => expect(nameOf(operationId)).toBe(name));
 
   it('cover every operation but those that are written by hand or stand twice', () => {
-    const all = Object.values(document.paths).flatMap((item) => Object.values(item).map(({ operationId }) => operationId));
+    const all = Object.values(document.paths).flatMap((item) =>
+      Object.values(item).map(({ operationId }) => operationId),
+    );
     const missing = all.filter((operationId) => nameOf(operationId) === undefined);
-    expect(missing.filter((operationId) => !/^(stream|follow)\w+$/.test(operationId))).toEqual(['getWorkflowRevisionAtRoot']);
+    expect(missing.filter((operationId) => !/^(stream|follow)\w+$/.test(operationId))).toEqual([
+      'getWorkflowRevisionAtRoot',
+    ]);
     expect(missing).toContain('streamEvents');
   });
 
@@ -85,7 +89,8 @@ describe('pages', () => {
   });
 
   it('are not seen in answers about one thing', () => {
-    for (const operationId of ['getAssistant', 'getCall', 'cancelCall', 'getGraph']) expect(styleOf(operationId)).toBeUndefined();
+    for (const operationId of ['getAssistant', 'getCall', 'cancelCall', 'getGraph'])
+      expect(styleOf(operationId)).toBeUndefined();
   });
 });
 

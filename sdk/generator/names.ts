@@ -54,7 +54,8 @@ export function methodPathOf({ method, path, operationId }: Named, all: readonly
   const last = chain.at(-1) ?? '';
   const verb = /^[a-z]+/.exec(operationId)?.[0] ?? operationId;
   const isAction = last.toLowerCase().startsWith(verb) && !(method === 'GET' && verb === 'list');
-  if (isAction || (verb === 'get' && !isItem(path) && !isResource(path, all))) return { chain: chain.slice(0, -1), verb: last };
+  if (isAction || (verb === 'get' && !isItem(path) && !isResource(path, all)))
+    return { chain: chain.slice(0, -1), verb: last };
   return { chain, verb };
 }
 

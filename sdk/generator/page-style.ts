@@ -3,7 +3,11 @@ import { propertiesOf, type Schema, type SchemaSource, schemaOf } from './schema
 
 /** `items` and `next` are dotted paths into the answer; `next` gives the value of `params` for the page after. */
 export type PageStyle = { items: string; next: string | null; params: string[] };
-type PagedOperation = { raw: { operationId: string; 'x-pagination'?: Record<string, unknown> }; schema: Schema; query: string[] };
+type PagedOperation = {
+  raw: { operationId: string; 'x-pagination'?: Record<string, unknown> };
+  schema: Schema;
+  query: string[];
+};
 
 /** The names under which an answer says where the next page begins, with the query parameters that take it. */
 const NEXT: [next: string, params: string[]][] = [
@@ -22,7 +26,8 @@ export function pageStyleOf(operation: PagedOperation, document: SchemaSource): 
     ([next, params]) =>
       hasPath(document, operation.schema, next.split('.')) && params.every((name) => operation.query.includes(name)),
   );
-  if (!declared && !inferred) return operation.raw.operationId.startsWith('list') ? { items, next: null, params: [] } : undefined;
+  if (!declared && !inferred)
+    return operation.raw.operationId.startsWith('list') ? { items, next: null, params: [] } : undefined;
   const next = textOf(declared?.next) ?? inferred?.[0];
   const params = namesOf(declared?.param) ?? inferred?.[1];
   return next === undefined || params === undefined ? { items, next: null, params: [] } : { items, next, params };
@@ -32,7 +37,9 @@ const textOf = (value: unknown): string | undefined => (typeof value === 'string
 
 /** One name, several in an array, or several with commas between. */
 function namesOf(value: unknown): string[] | undefined {
-  const names = Array.isArray(value) ? value.map(String) : (textOf(value) ?? '').split(/[\s,]+/).filter((name) => name !== '');
+  const names = Array.isArray(value)
+    ? value.map(String)
+    : (textOf(value) ?? '').split(/[\s,]+/).filter((name) => name !== '');
   return names.length > 0 ? names : undefined;
 }
 

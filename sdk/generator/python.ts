@@ -12,7 +12,18 @@ const KEYWORDS = new Set(
   ),
 );
 /** Names that annotations use: a field of that name would hide them from the fields after it. */
-const USED_IN_TYPES = new Set(['Any', 'Literal', 'NotRequired', 'bool', 'bytes', 'dict', 'float', 'int', 'list', 'str']);
+const USED_IN_TYPES = new Set([
+  'Any',
+  'Literal',
+  'NotRequired',
+  'bool',
+  'bytes',
+  'dict',
+  'float',
+  'int',
+  'list',
+  'str',
+]);
 /** What every method takes beside its own arguments. */
 const OPTIONS = ['idempotency_key', 'timeout_seconds', 'max_retries'];
 
@@ -66,7 +77,8 @@ export function printTypes(document: Document): string {
 
 function printShape(shapes: Shapes, name: string, schema: Schema): string {
   const alternatives = alternativesOf(shapes.document, schema);
-  if (alternatives === undefined) return printAlias(name, streamOf(shapes, schema) ?? typeOf(shapes, schema, name), schema);
+  if (alternatives === undefined)
+    return printAlias(name, streamOf(shapes, schema) ?? typeOf(shapes, schema, name), schema);
   if (alternatives.length === 1) return printFields(shapes, name, alternatives[0]!.fields);
   const parts = alternatives.map(({ label, fields }) => {
     const part = `${name}${label}`;
@@ -79,12 +91,15 @@ function printShape(shapes: Shapes, name: string, schema: Schema): string {
 const PLAIN_NAMES = new Set([...USED_IN_TYPES, 'None', 'True', 'False']);
 /** Names no class: it can stand as it is, so that programs which read annotations at run time may join it with `None`. */
 const isPlain = (type: string): boolean =>
-  (type.replace(/"(?:[^"\\]|\\.)*"/g, '').match(/\w+/g) ?? []).every((word) => PLAIN_NAMES.has(word) || /^\d+$/.test(word));
+  (type.replace(/"(?:[^"\\]|\\.)*"/g, '').match(/\w+/g) ?? []).every(
+    (word) => PLAIN_NAMES.has(word) || /^\d+$/.test(word),
+  );
 
 const printAlias = (name: string, type: string, { description }: Schema): string =>
-  [`${name}: TypeAlias = ${isPlain(type) ? type : quoted(type)}`, ...(description ? [docstring([description], '')] : [])].join(
-    '\n',
-  );
+  [
+    `${name}: TypeAlias = ${isPlain(type) ? type : quoted(type)}`,
+    ...(description ? [docstring([description], '')] : []),
+  ].join('\n');
 
 /** The events of a stream, by their type. The event `error` is raised instead. */
 function streamOf(shapes: Shapes, { oneOf = [] }: Schema): string | undefined {
@@ -102,7 +117,9 @@ function alternativesOf(document: Document, schema: Schema): { label: string; fi
     const parts = schema.allOf.map((part) => choicesOf(document, part));
     const crossed = parts.reduce<{ label: string; all: Schema[] }[]>(
       (found, choices) =>
-        found.flatMap((one) => choices.map(({ label, part }) => ({ label: one.label + label, all: [...one.all, part] }))),
+        found.flatMap((one) =>
+          choices.map(({ label, part }) => ({ label: one.label + label, all: [...one.all, part] })),
+        ),
       [{ label: '', all: [] }],
     );
     return crossed.map(({ label, all }) => ({ label, fields: mergedFields(document, all, schema.description) }));
@@ -126,7 +143,8 @@ function mergedFields(document: Document, parts: readonly Schema[], description:
   for (const part of parts) {
     const found = schemaOf(document, part);
     const inner = found.allOf ? mergedFields(document, found.allOf, undefined) : undefined;
-    for (const [name, schema] of inner?.properties ?? Object.entries(found.properties ?? {})) properties.set(name, schema);
+    for (const [name, schema] of inner?.properties ?? Object.entries(found.properties ?? {}))
+      properties.set(name, schema);
     for (const name of inner?.required ?? found.required ?? []) required.add(name);
   }
   return { properties: [...properties], required, description };
@@ -139,7 +157,10 @@ function printFields(shapes: Shapes, name: string, { properties, required, descr
   });
   const doc = description ? [docstring([description], '    '), ''] : [];
   if (fields.every(({ key }) => isName(key) && !USED_IN_TYPES.has(key))) {
-    const lines = fields.flatMap(({ key, type, text }) => [`    ${key}: ${type}`, ...(text ? [docstring([text], '    ')] : [])]);
+    const lines = fields.flatMap(({ key, type, text }) => [
+      `    ${key}: ${type}`,
+      ...(text ? [docstring([text], '    ')] : []),
+    ]);
     const body = [...doc, ...lines];
     return [`class ${name}(TypedDict):`, ...(body.length > 0 ? body : ['    pass'])].join('\n');
   }
@@ -169,7 +190,8 @@ function typeOf(shapes: Shapes, schema: Schema, hint: string): string {
   if (schema.$ref !== undefined) return schema.$ref.split('/').at(-1) ?? 'Any';
   if (schema.const !== undefined) return literalOf([schema.const]);
   const choices = schema.anyOf ?? schema.oneOf;
-  if (choices && !schema.properties) return unionOf(choices.map((one, i) => typeOf(shapes, one, choiceName(choices, hint, i))));
+  if (choices && !schema.properties)
+    return unionOf(choices.map((one, i) => typeOf(shapes, one, choiceName(choices, hint, i))));
   const types = [schema.type ?? []].flat();
   if (schema.enum) return unionOf([literalOf(schema.enum), ...(types.includes('null') ? ['None'] : [])]);
   if (schema.format === 'binary') return 'File';
@@ -342,7 +364,8 @@ function printMethod(operation: Operation, style: Style): string {
   ].join('\n\n');
 }
 
-const refType = (schema: Schema | undefined): string => (schema?.$ref ? `types.${schema.$ref.split('/').at(-1)}` : 'Any');
+const refType = (schema: Schema | undefined): string =>
+  schema?.$ref ? `types.${schema.$ref.split('/').at(-1)}` : 'Any';
 const answerType = ({ answer }: Operation): string => refType(answer);
 const streamType = ({ operationId }: Operation): string => `types.${pascalCase(operationId)}StreamEvent`;
 

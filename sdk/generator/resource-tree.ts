@@ -27,7 +27,10 @@ export function treeOf(operations: readonly Operation[]): Resource {
 }
 
 /** Children first: a class is written after those it makes. */
-export const classesOf = (resource: Resource): Resource[] => [...[...resource.children.values()].flatMap(classesOf), resource];
+export const classesOf = (resource: Resource): Resource[] => [
+  ...[...resource.children.values()].flatMap(classesOf),
+  resource,
+];
 
 function assertUniqueNames(root: Resource): void {
   for (const { chain, operations, children } of classesOf(root)) {

@@ -31,7 +31,10 @@ const classOf = (chain: readonly string[]): string => (chain.length === 0 ? 'Api
 function printClass({ chain, operations, children }: Resource): string {
   const fields = [...children.values()]
     .filter((child) => chain.length > 0 || !EXTENDED.includes(child.chain[0] ?? ''))
-    .map((child) => `  readonly ${child.chain.at(-1)}: ${classOf(child.chain)} = new ${classOf(child.chain)}(this.transport);`);
+    .map(
+      (child) =>
+        `  readonly ${child.chain.at(-1)}: ${classOf(child.chain)} = new ${classOf(child.chain)}(this.transport);`,
+    );
   const title = chain.length === 0 ? 'Every resource of the API.' : `\`parley.${chain.join('.')}\``;
   const parts = [fields.join('\n'), ...operations.map(printMethod)].filter((part) => part !== '');
   const body = parts.length > 0 ? `\n${parts.join('\n\n')}\n` : '';
@@ -55,7 +58,8 @@ function printMethod(operation: Operation): string {
   }
   if (answers === 'stream')
     return `${head}${signature}: AsyncGenerator<Streamed<"${pascalCase(operationId)}StreamEvent">> {\n    return this.transport.stream(${call}, options);\n  }`;
-  if (answers === 'bytes') return `${head}${signature}: Promise<Blob> {\n    return this.transport.bytes(${call}, options);\n  }`;
+  if (answers === 'bytes')
+    return `${head}${signature}: Promise<Blob> {\n    return this.transport.bytes(${call}, options);\n  }`;
   if (operation.asksForOther) return `${head}${printChoice(operation, id, call)}`;
   const type = { json: `Answer<${id}>`, text: 'string', nothing: 'void' }[answers];
   return `${head}${signature}: Promise<${type}> {\n    return this.transport.call(${call}, options);\n  }`;
@@ -85,7 +89,10 @@ function parametersOf({ path, query: asked, bodies, needsBody }: Operation, id: 
 }
 
 function callOf({ method, path, query, bodies, isKeyed }: Operation): string[] {
-  const address = path.replace(/\{(\w+)\}/g, (_all, name: string) => `\${segment(${labelOf(name)}, '${labelOf(name)}')}`);
+  const address = path.replace(
+    /\{(\w+)\}/g,
+    (_all, name: string) => `\${segment(${labelOf(name)}, '${labelOf(name)}')}`,
+  );
   const quoted = address === path ? JSON.stringify(path) : `\`${address}\``;
   const text = bodies.find(({ type }) => type.startsWith('text/'))?.type;
   return [

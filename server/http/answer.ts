@@ -12,7 +12,11 @@ const SLICE_MS = 15;
 
 type Listed = { data: unknown[] } & Record<string, unknown>;
 const isListed = (result: unknown): result is Listed =>
-  typeof result === 'object' && result !== null && 'data' in result && Array.isArray(result.data) && result.data.length > 1;
+  typeof result === 'object' &&
+  result !== null &&
+  'data' in result &&
+  Array.isArray(result.data) &&
+  result.data.length > 1;
 
 /** Synchronous where that is quick. */
 export function finishAnswer(route: Route, result: unknown): Finished | Promise<Finished> {
@@ -51,7 +55,8 @@ function printList(route: Route, list: Listed): Finished | Promise<Finished> {
 function finishWhole(route: Route, result: unknown): Finished {
   if (!(result instanceof Answer)) {
     if (result === undefined) return { status: route.status, headers: {}, body: '' };
-    if (result instanceof JsonText) return { status: route.status, headers: { 'content-type': JSON_TYPE }, body: result.body };
+    if (result instanceof JsonText)
+      return { status: route.status, headers: { 'content-type': JSON_TYPE }, body: result.body };
     const asIs = isStream(result) || (route.produces !== undefined && isRaw(result));
     return {
       status: route.status,
@@ -65,7 +70,8 @@ function finishWhole(route: Route, result: unknown): Finished {
 }
 
 const isRaw = (body: unknown): boolean => typeof body === 'string' || Buffer.isBuffer(body) || isStream(body);
-const isStream = (body: unknown): body is NodeJS.ReadableStream => typeof body === 'object' && body !== null && 'pipe' in body;
+const isStream = (body: unknown): body is NodeJS.ReadableStream =>
+  typeof body === 'object' && body !== null && 'pipe' in body;
 
 export function sendAnswer(reply: FastifyReply, { status, headers, body }: Finished): FastifyReply {
   // No client reads a stream that answers HEAD, so it would never end.

@@ -91,7 +91,8 @@ class ConsoleFiles {
     const name = requested.slice('/console/'.length);
     const type = TYPES[path.extname(name)];
     // Only names that the build wrote: whatever else an address spells, it leads nowhere.
-    if (!built?.files.has(name) || type === undefined) throw new Problem('not_found', 'There is nothing at this address.');
+    if (!built?.files.has(name) || type === undefined)
+      throw new Problem('not_found', 'There is nothing at this address.');
     const encoding = encodingFor(headers['accept-encoding']);
     const packed = encoding && built.files.has(name + SUFFIX[encoding]) ? encoding : undefined;
     const body = await this.#read(path.join(built.folder, packed ? name + SUFFIX[packed] : name));
@@ -106,7 +107,8 @@ class ConsoleFiles {
   }
 
   async worker(folder: string): Promise<Answer> {
-    if (!(await this.#find(folder))) throw new Problem('not_found', 'The console is being built. Ask again in a moment.');
+    if (!(await this.#find(folder)))
+      throw new Problem('not_found', 'The console is being built. Ask again in a moment.');
     const body = await this.#read(path.join(folder, path.basename(PUSH_WORKER)));
     return new Answer(body, { headers: { 'content-type': TYPES['.js'] ?? '', 'cache-control': 'no-cache' } });
   }

@@ -12,7 +12,12 @@ function isOwn(origin: string, host: string | undefined): boolean {
 }
 
 /** Without an `Origin` it is no page of another one: those cannot leave it out. */
-export async function admitOrigin(kernel: Kernel, route: Route, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+export async function admitOrigin(
+  kernel: Kernel,
+  route: Route,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<void> {
   const { origin, host } = request.headers;
   reply.header('vary', 'origin');
   if (origin === undefined || isOwn(origin, host)) return;
@@ -37,4 +42,6 @@ export function answerPreflight(_request: FastifyRequest, reply: FastifyReply): 
 
 /** One route for each address that pages of other origins may ask. */
 export const preflights = (routes: readonly Route[]): Map<string, Route> =>
-  new Map(routes.filter(({ allowsOrigin }) => allowsOrigin).map((route) => [route.path.replace(/\{(\w+)\}/g, ':$1'), route]));
+  new Map(
+    routes.filter(({ allowsOrigin }) => allowsOrigin).map((route) => [route.path.replace(/\{(\w+)\}/g, ':$1'), route]),
+  );

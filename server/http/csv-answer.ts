@@ -21,7 +21,10 @@ export const csvColumnsOf = <Item extends Record<string, CsvCell>>({ shape }: z.
 export function asksForCsv(raw: Pick<RawRequest, 'headers'>): boolean {
   const { csv, json } = weights(raw);
   if (csv.q === 0 && json.q === 0) {
-    throw new Problem('not_acceptable', 'This list is sent as application/json or text/csv. Name one of them in Accept.');
+    throw new Problem(
+      'not_acceptable',
+      'This list is sent as application/json or text/csv. Name one of them in Accept.',
+    );
   }
   return isPreferred(csv, json);
 }
@@ -34,7 +37,8 @@ export function prefersCsv(raw: Pick<RawRequest, 'headers'>): boolean {
 
 type Weight = { q: number; exact: number };
 
-const isPreferred = (csv: Weight, json: Weight): boolean => csv.q > json.q || (csv.q === json.q && csv.exact > json.exact);
+const isPreferred = (csv: Weight, json: Weight): boolean =>
+  csv.q > json.q || (csv.q === json.q && csv.exact > json.exact);
 
 function weights({ headers }: Pick<RawRequest, 'headers'>): { csv: Weight; json: Weight } {
   const ranges = String(headers.accept ?? '*/*')
@@ -94,8 +98,12 @@ export async function csvAnswer<Row>(
 }
 
 /** A list that is read whole. */
-export const csvOfRows = <Row>(ctx: Context, name: string, columns: CsvColumns<Row>, rows: readonly Row[]): Promise<Answer> =>
-  csvAnswer(ctx, name, columns, oneBatch(rows));
+export const csvOfRows = <Row>(
+  ctx: Context,
+  name: string,
+  columns: CsvColumns<Row>,
+  rows: readonly Row[],
+): Promise<Answer> => csvAnswer(ctx, name, columns, oneBatch(rows));
 
 async function* oneBatch<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
   yield rows;
@@ -112,7 +120,9 @@ export const csvOfPages = <Item extends Record<string, CsvCell>>(
   readPage: (cursor: string | undefined) => Promise<CsvPage<Item>>,
 ): Promise<Answer> => csvAnswer(ctx, name, csvColumnsOf<Item>(shape), pagesOf(readPage));
 
-async function* pagesOf<Item>(readPage: (cursor: string | undefined) => Promise<CsvPage<Item>>): AsyncGenerator<readonly Item[]> {
+async function* pagesOf<Item>(
+  readPage: (cursor: string | undefined) => Promise<CsvPage<Item>>,
+): AsyncGenerator<readonly Item[]> {
   let cursor: string | undefined;
   do {
     const { items, next } = await readPage(cursor);

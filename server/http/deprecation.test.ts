@@ -25,7 +25,8 @@ describe('a deprecated operation', () => {
       kernel: app.kernel,
       routes,
       metrics: createMetrics(),
-      authenticate: (key) => (key ? { orgId: '', actor: { type: 'api_key', id: key, name: key }, scopes: new Set() } : undefined),
+      authenticate: (key) =>
+        key ? { orgId: '', actor: { type: 'api_key', id: key, name: key }, scopes: new Set() } : undefined,
       isDraining: () => false,
     });
     try {
@@ -47,7 +48,12 @@ describe('a deprecated operation', () => {
       ]);
       expect(await ask('/v1/thing')).toEqual([200, null, null, null]);
       // Without a key nothing is said of what is at an address.
-      expect(await ask('/v1/old-thing', {})).toEqual([401, null, null, '</docs/errors#authentication_required>; rel="help"']);
+      expect(await ask('/v1/old-thing', {})).toEqual([
+        401,
+        null,
+        null,
+        '</docs/errors#authentication_required>; rel="help"',
+      ]);
     } finally {
       await server.close();
     }

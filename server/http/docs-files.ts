@@ -61,7 +61,8 @@ export const docsRoutes = (reference: () => Promise<Answer>): Route[] => {
           (await files.answer(ctx.pages.docs, name, raw)) ?? (await files.answer(ctx.pages.docs, `${name}.html`, raw));
         if (found) return found;
         // Without samples, where nothing is built.
-        if (name === 'openapi.json') return new Answer(undefined, { status: 302, headers: { location: '/openapi.json' } });
+        if (name === 'openapi.json')
+          return new Answer(undefined, { status: 302, headers: { location: '/openapi.json' } });
         throw new Problem('not_found', 'The documentation has no such page. /docs lists those that there are.');
       },
     }),

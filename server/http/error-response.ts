@@ -7,7 +7,9 @@ import { type ErrorCode, Invalid, Problem, STATUS } from '../kernel/errors.ts';
 
 export const ErrorResponse = z
   .object({
-    error: z.enum(Object.keys(STATUS) as [string, ...string[]]).describe('Stable code of the refusal: what programs decide by.'),
+    error: z
+      .enum(Object.keys(STATUS) as [string, ...string[]])
+      .describe('Stable code of the refusal: what programs decide by.'),
     message: z.string().describe('What is wrong and what to do next, for people; the wording may improve.'),
     retryable: z.boolean().nullable().describe('true: the same request may work later. null: not known.'),
     retry_after: z
@@ -29,7 +31,10 @@ export const ValidationError = z
     msg: z.string().describe('What is wrong, for people.'),
     type: z.string().describe('Stable code of the problem, such as `missing` or `string_type`.'),
     input: z.unknown().optional().describe('What was sent, for short plain values; never secrets.'),
-    ctx: z.record(z.string(), z.unknown()).optional().describe('Figures behind the message, such as the limit that was passed.'),
+    ctx: z
+      .record(z.string(), z.unknown())
+      .optional()
+      .describe('Figures behind the message, such as the limit that was passed.'),
   })
   .meta({ id: 'ValidationError' });
 
@@ -49,7 +54,8 @@ export type Refusal = {
 
 export function refusal(error: unknown, invalid: 400 | 422, requestId: string): Refusal {
   if (error instanceof Invalid) return invalid === 422 ? unprocessable(error) : fromProblem(inOneSentence(error));
-  if (error instanceof Problem) return error.code === 'service_unavailable' ? fromUnavailable(error) : fromProblem(error);
+  if (error instanceof Problem)
+    return error.code === 'service_unavailable' ? fromUnavailable(error) : fromProblem(error);
   const fault = faultOf(error);
   if (fault) return { ...fromProblem(unavailable(fault)), cause: fault };
   const known = fromDatabase(error, invalid) ?? fromFramework(error);
@@ -69,7 +75,12 @@ function fromProblem(problem: Problem): Refusal {
     ...(details && { details }),
   };
   const retry: Record<string, string> = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) };
-  return { status: problem.status, headers: { ...headers, ...retry, ...helpOn(problem.code) }, body, unexpected: false };
+  return {
+    status: problem.status,
+    headers: { ...headers, ...retry, ...helpOn(problem.code) },
+    body,
+    unexpected: false,
+  };
 }
 
 /** Where the documentation speaks of a refusal (RFC 8288). Beside `links` that an answer has already. */
@@ -99,7 +110,9 @@ function fromDatabase(error: unknown, invalid: 400 | 422): Problem | Invalid | u
   if (!/^[0-9A-Z]{5}$|^E[A-Z_]+$/.test(state)) return undefined;
   if (state.startsWith('22')) {
     const msg = 'A value is outside what can be stored';
-    return invalid === 422 ? new Invalid([{ loc: ['body'], msg, type: 'value_error' }]) : new Problem('bad_request', msg);
+    return invalid === 422
+      ? new Invalid([{ loc: ['body'], msg, type: 'value_error' }])
+      : new Problem('bad_request', msg);
   }
   if (state === '23505') return new Problem('conflict', 'An object with this identity exists already.');
   return undefined;
@@ -118,13 +131,19 @@ function fromUnavailable(problem: Problem): Refusal {
   const fault = faultOf(problem.cause);
   const cause = fault?.cause ?? (typeof options.details?.cause === 'string' ? options.details.cause : 'busy');
   const details = { ...options.details, cause };
-  return { ...fromProblem(new Problem(problem.code, message, { ...options, details })), cause: fault ?? { cause, message } };
+  return {
+    ...fromProblem(new Problem(problem.code, message, { ...options, details })),
+    cause: fault ?? { cause, message },
+  };
 }
 
 /** Fastify's own errors, by code. */
 const FRAMEWORK_ERRORS = new Map<string, [code: ErrorCode, detail: string]>([
   ['FST_ERR_CTP_BODY_TOO_LARGE', ['payload_too_large', 'The body is larger than this endpoint accepts.']],
-  ['FST_ERR_CTP_INVALID_CONTENT_LENGTH', ['bad_request', 'The body is shorter or longer than its Content-Length says.']],
+  [
+    'FST_ERR_CTP_INVALID_CONTENT_LENGTH',
+    ['bad_request', 'The body is shorter or longer than its Content-Length says.'],
+  ],
   [
     'FST_ERR_CTP_INVALID_MEDIA_TYPE',
     ['unsupported_media_type', 'Send a JSON body with the header Content-Type: application/json.'],

@@ -28,7 +28,9 @@ describe('a repeated POST with one Idempotency-Key', () => {
   it('has one effect and returns the first answer byte for byte, the secret included, on any node', async () => {
     const first = await once('order-1', { name: 'first' });
     const again = await once('order-1', { name: 'first' });
-    const elsewhere = await twin.owner.as(app.owner.secret).post(KEYS, { name: 'first' }, { 'idempotency-key': 'order-1' });
+    const elsewhere = await twin.owner
+      .as(app.owner.secret)
+      .post(KEYS, { name: 'first' }, { 'idempotency-key': 'order-1' });
     expect(first.status).toBe(201);
     expect(first.headers.get('idempotency-replayed')).toBeNull();
     for (const reply of [again, elsewhere]) {
@@ -97,7 +99,9 @@ describe('a repeated POST with one Idempotency-Key', () => {
 
   it('leaves nothing readable at rest', async () => {
     const { body } = await once('sealed', { name: 'sealed' });
-    const rows = await app.kernel.db.rows<{ text: string }>(sql`select encode(sealed, 'escape') as text from idempotency_keys`);
+    const rows = await app.kernel.db.rows<{ text: string }>(
+      sql`select encode(sealed, 'escape') as text from idempotency_keys`,
+    );
     expect(rows.length).toBeGreaterThan(0);
     for (const { text } of rows) expect(text).not.toContain(body.plain_text_key.slice(0, 20));
   });
@@ -121,13 +125,17 @@ async function serving<T>(routes: Route[], visit: (url: string) => Promise<T>): 
   }
 }
 const common = { method: 'POST', operationId: 'x', summary: 'x', tag: 'x', scope: null, status: 200 } as const;
-const ask = (url: string, key: string) => fetch(url, { method: 'POST', headers: { 'x-api-key': 'k', 'idempotency-key': key } });
+const ask = (url: string, key: string) =>
+  fetch(url, { method: 'POST', headers: { 'x-api-key': 'k', 'idempotency-key': key } });
 
 describe('a handler that talks to the outside', () => {
   const calling = (work: (run: number) => Promise<unknown>) => {
     let runs = 0;
     const path = '/v1/outside';
-    return { runs: () => runs, route: route({ ...common, path, idempotency: 'claim', handle: () => work(++runs) as never }) };
+    return {
+      runs: () => runs,
+      route: route({ ...common, path, idempotency: 'claim', handle: () => work(++runs) as never }),
+    };
   };
 
   it('runs once: a twin is told to wait meanwhile, and gets the first answer afterwards', async () => {
@@ -140,7 +148,10 @@ describe('a handler that talks to the outside', () => {
       const first = ask(`${url}/v1/outside`, 'claimed');
       await expect.poll(outside.runs, { timeout: 10_000 }).toBe(1);
       const twin = await ask(`${url}/v1/outside`, 'claimed');
-      expect([twin.status, await twin.json()]).toEqual([409, expect.objectContaining({ error: 'idempotency_in_progress' })]);
+      expect([twin.status, await twin.json()]).toEqual([
+        409,
+        expect.objectContaining({ error: 'idempotency_in_progress' }),
+      ]);
       gate.emit('open');
       expect(await (await first).json()).toEqual({ run: 1 });
       const later = await ask(`${url}/v1/outside`, 'claimed');
@@ -188,7 +199,9 @@ describe('a handler that talks to the outside', () => {
             select extract(epoch from claimed_until - clock_timestamp())::float8 as seconds from idempotency_keys where sealed is null`)
         ).seconds;
       expect(await left()).toBeLessThanOrEqual(15);
-      await app.kernel.db.run(sql`update idempotency_keys set claimed_until = clock_timestamp() + interval '9 seconds'`);
+      await app.kernel.db.run(
+        sql`update idempotency_keys set claimed_until = clock_timestamp() + interval '9 seconds'`,
+      );
       // Renewed every five seconds, as long as the work takes.
       await expect.poll(left, { timeout: 20_000, interval: 200 }).toBeGreaterThan(9);
       gate.emit('open');
@@ -237,7 +250,9 @@ describe('a handler that talks to the outside', () => {
     await serving([outside.route], async (url) => {
       const lost = ask(`${url}/v1/outside`, 'died');
       await expect.poll(outside.runs, { timeout: 10_000 }).toBe(1);
-      await app.kernel.db.run(sql`update idempotency_keys set claimed_until = now() - interval '1 second' where sealed is null`);
+      await app.kernel.db.run(
+        sql`update idempotency_keys set claimed_until = now() - interval '1 second' where sealed is null`,
+      );
       expect(await (await ask(`${url}/v1/outside`, 'died')).json()).toEqual({ run: 2 });
       // Should the lost one come back after all, its answer does not replace the one that was given.
       gate.emit('open');

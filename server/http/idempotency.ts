@@ -40,12 +40,20 @@ export function idempotencyKeyOf(headers: Record<string, string | string[] | und
   throw new Invalid([{ loc: ['header', 'idempotency-key'], msg, type: 'value_error' }]);
 }
 
-export function idempotently(ctx: Context, attempt: Attempt, work: (ctx: Context) => Promise<Finished>): Promise<Finished> {
+export function idempotently(
+  ctx: Context,
+  attempt: Attempt,
+  work: (ctx: Context) => Promise<Finished>,
+): Promise<Finished> {
   return attempt.route.idempotency === 'claim' ? claimed(ctx, attempt, work) : inOneTransaction(ctx, attempt, work);
 }
 
 /** Effect and stored answer commit together; a crash leaves neither. */
-function inOneTransaction(ctx: Context, attempt: Attempt, work: (ctx: Context) => Promise<Finished>): Promise<Finished> {
+function inOneTransaction(
+  ctx: Context,
+  attempt: Attempt,
+  work: (ctx: Context) => Promise<Finished>,
+): Promise<Finished> {
   return ctx.db.transaction(async (tx) => {
     await lock(tx, ctx, attempt);
     const stored = await find(tx, ctx, attempt);
@@ -66,7 +74,9 @@ async function claimed(ctx: Context, attempt: Attempt, work: (ctx: Context) => P
   // The caller waits for the first try only; if the database is away, the others go on without them.
   const releaseClaim = async (): Promise<void> => {
     const freed = sql`delete from idempotency_keys where ${ownRow}`;
-    await ctx.db.run(freed).catch(() => void retryUntil(ctx, () => ctx.db.run(freed), LEASE_MS, 'claim not given up yet'));
+    await ctx.db
+      .run(freed)
+      .catch(() => void retryUntil(ctx, () => ctx.db.run(freed), LEASE_MS, 'claim not given up yet'));
   };
   const replayed = await ctx.db
     .transaction(async (tx) => {
@@ -87,7 +97,8 @@ async function claimed(ctx: Context, attempt: Attempt, work: (ctx: Context) => P
   try {
     const finished = await work(ctx);
     // A stream is not stored: its handler knows the request again by its own means.
-    if (isSuccess(finished) && !(finished.body instanceof Readable)) storing = storeAnswer(ctx, ownRow, attempt, finished);
+    if (isSuccess(finished) && !(finished.body instanceof Readable))
+      storing = storeAnswer(ctx, ownRow, attempt, finished);
     if (storing) await atMost(CALLER_TIMEOUT_MS, storing);
     return finished;
   } finally {
@@ -131,7 +142,12 @@ function renewing(ctx: Context, ownRow: Sql): { stop(): void } {
  * A database that is away for a moment must neither make the caller repeat an effect that has happened outside, nor keep a claim whose
  * work has failed until its lease ends.
  */
-async function retryUntil(ctx: Context, work: () => Promise<unknown>, timeoutMs: number, otherwise: string): Promise<void> {
+async function retryUntil(
+  ctx: Context,
+  work: () => Promise<unknown>,
+  timeoutMs: number,
+  otherwise: string,
+): Promise<void> {
   const until = performance.now() + timeoutMs;
   for (let pause = 200; performance.now() < until; pause = Math.min(pause * 2, MAX_PAUSE_MS)) {
     try {
@@ -187,7 +203,9 @@ export async function forgetAnswersAbout(
 
 async function lock(tx: Db, ctx: Context, attempt: Attempt): Promise<void> {
   const name = `idempotency:${ctx.org.id}:${keyHash(ctx, attempt).toString('hex')}`;
-  const { free } = await tx.one<{ free: boolean }>(sql`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as free`);
+  const { free } = await tx.one<{ free: boolean }>(
+    sql`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as free`,
+  );
   if (!free) throw inProgress();
 }
 
@@ -204,7 +222,12 @@ const find = (tx: Db, ctx: Context, attempt: Attempt): Promise<Stored | undefine
       and (sealed is not null or claimed_until > ${wallClock})`);
 
 /** A long answer is read in slices: the driver turns each from digits into bytes, which takes its time. */
-async function sealedAnswer(tx: Db, ctx: Context, { sealed, sealed_bytes }: Stored, attempt: Attempt): Promise<Buffer | null> {
+async function sealedAnswer(
+  tx: Db,
+  ctx: Context,
+  { sealed, sealed_bytes }: Stored,
+  attempt: Attempt,
+): Promise<Buffer | null> {
   if (sealed !== null || sealed_bytes === null) return sealed;
   const slices: Buffer[] = [];
   for (let start = 1; start <= sealed_bytes; start += SLICE) {
@@ -217,11 +240,15 @@ async function sealedAnswer(tx: Db, ctx: Context, { sealed, sealed_bytes }: Stor
 }
 
 async function replay(tx: Db, ctx: Context, stored: Stored, attempt: Attempt): Promise<Finished> {
-  const reused = new Problem('idempotency_key_reused', 'This Idempotency-Key was used for another request. Use a new one.');
+  const reused = new Problem(
+    'idempotency_key_reused',
+    'This Idempotency-Key was used for another request. Use a new one.',
+  );
   if (!stored.fingerprint.equals(await fingerprint(attempt))) throw reused;
   const sealed = await sealedAnswer(tx, ctx, stored, attempt);
   if (sealed === null) throw inProgress();
-  if (sealed.length === 0) throw conflict('The person this answer was about has been erased. Use a new Idempotency-Key.');
+  if (sealed.length === 0)
+    throw conflict('The person this answer was about has been erased. Use a new Idempotency-Key.');
   const { status, headers, body } = openSealed(attempt, sealed) ?? raise(reused);
   return { status, headers: { ...headers, 'idempotency-replayed': 'true' }, body };
 }
@@ -250,7 +277,8 @@ const save = async (tx: Db, ctx: Context, attempt: Attempt, { sealed, claim, abo
       about = excluded.about, discard = false, claimed_until = excluded.claimed_until, created_at = excluded.created_at`);
 
 const isSuccess = ({ status }: Finished): boolean => status >= 200 && status < 300;
-const seal = (attempt: Attempt, finished: Finished): Buffer => sealAnswer(attempt.presented, attempt.key, packed(finished));
+const seal = (attempt: Attempt, finished: Finished): Buffer =>
+  sealAnswer(attempt.presented, attempt.key, packed(finished));
 
 type Head = { status: number; headers: Record<string, string>; bytes: boolean };
 /** How answers were stored before: all of it as JSON. They are still read until the last of them is a day old. */
@@ -259,7 +287,10 @@ type OldAnswer = { status: number; headers: Record<string, string>; text?: strin
 /** The head as a line of JSON, then the body as it is: a long one is not printed and parsed once more. */
 function packed({ status, headers, body }: Finished): Buffer {
   const head: Head = { status, headers, bytes: Buffer.isBuffer(body) };
-  return Buffer.concat([Buffer.from(`\n${JSON.stringify(head)}\n`), Buffer.isBuffer(body) ? body : Buffer.from(String(body))]);
+  return Buffer.concat([
+    Buffer.from(`\n${JSON.stringify(head)}\n`),
+    Buffer.isBuffer(body) ? body : Buffer.from(String(body)),
+  ]);
 }
 
 function unpacked(answer: Buffer): Finished {
@@ -287,7 +318,9 @@ async function fingerprint({ route, url, body }: Attempt): Promise<Buffer> {
   return sum.digest();
 }
 
-export const forgetStoredAnswers = job('forget-stored-answers', z.object({}), { schedule: { everyMinutes: 60, at: 17 } });
+export const forgetStoredAnswers = job('forget-stored-answers', z.object({}), {
+  schedule: { everyMinutes: 60, at: 17 },
+});
 
 export async function forgetOldAnswers({ db }: Kernel): Promise<void> {
   // `now()`, not the clock of this very moment: only what stands still during a statement can be looked up in an index.

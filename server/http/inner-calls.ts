@@ -20,7 +20,11 @@ export type CallOperation = <Body = Record<string, unknown>>(
 
 export function operationCaller(routes: readonly Route[]): CallOperation {
   const byId = new Map(routes.map((route) => [route.operationId, route]));
-  return async <Body>(ctx: Context, operationId: string, { params = {}, query = {}, body, key }: OperationInput = {}) => {
+  return async <Body>(
+    ctx: Context,
+    operationId: string,
+    { params = {}, query = {}, body, key }: OperationInput = {},
+  ) => {
     const route = byId.get(operationId);
     if (!route) throw new Error(`there is no operation ${operationId}`);
     const bytes = body === undefined ? undefined : Buffer.from(JSON.stringify(body));

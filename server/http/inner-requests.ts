@@ -18,7 +18,12 @@ export type InnerRequest = {
 };
 /** The answer as a caller of the API would read it. */
 export type InnerAnswer = { status: number; body: unknown };
-export type Dispatch = (ctx: Context, raw: RawRequest, operationId: string, request: InnerRequest) => Promise<InnerAnswer>;
+export type Dispatch = (
+  ctx: Context,
+  raw: RawRequest,
+  operationId: string,
+  request: InnerRequest,
+) => Promise<InnerAnswer>;
 
 export type RouteIndex = ReadonlyMap<string, Route>;
 export const routesByOperation = (routes: readonly Route[]): RouteIndex =>
@@ -68,7 +73,14 @@ function answerOf(ctx: Context, { raw, route, request }: Attempt): Promise<Finis
   );
   const input = {
     ...readInnerInput(route, { params, query: Object.fromEntries(parameters), body }),
-    raw: { headers: { accept: 'application/json' }, path, url: path, signal: raw.signal, peer: raw.peer, address: raw.address },
+    raw: {
+      headers: { accept: 'application/json' },
+      path,
+      url: path,
+      signal: raw.signal,
+      peer: raw.peer,
+      address: raw.address,
+    },
   };
   const effect = async (inner: Context): Promise<Finished> => finishAnswer(route, await route.handle(inner, input));
   const key = route.method === 'POST' ? idempotencyKeyOf({ 'idempotency-key': idempotencyKey }) : undefined;

@@ -33,7 +33,12 @@ function readBody(
 }
 
 /** Of a body that is valid: what is wrong with it comes first. */
-function judgeUnknownFields({ body, open }: Route, value: unknown, { headers }: FastifyRequest, reply: FastifyReply): void {
+function judgeUnknownFields(
+  { body, open }: Route,
+  value: unknown,
+  { headers }: FastifyRequest,
+  reply: FastifyReply,
+): void {
   if (!body || open) return;
   const found = unknownFields(body, value);
   if (found.length === 0) return;

@@ -11,7 +11,10 @@ const isChatHost = ({ config }: Pick<Kernel, 'config'>, { headers }: Pick<RawReq
 export const publicAddress = ({ config }: Pick<Kernel, 'config'>, path: string): string => `${config.CHAT_URL}${path}`;
 
 /** For a public page: the way to its own origin when it is asked for at another; undefined: it is served here. */
-export function redirectToPublic(kernel: Pick<Kernel, 'config'>, raw: Pick<RawRequest, 'headers' | 'url'>): Answer | undefined {
+export function redirectToPublic(
+  kernel: Pick<Kernel, 'config'>,
+  raw: Pick<RawRequest, 'headers' | 'url'>,
+): Answer | undefined {
   if (kernel.config.CHAT_URL === '' || isChatHost(kernel, raw)) return undefined;
   const location = publicAddress(kernel, raw.url);
   return new Answer(undefined, { status: 302, headers: { location, 'referrer-policy': 'no-referrer' } });

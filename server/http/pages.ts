@@ -15,7 +15,10 @@ const ITEMS_TEXT = 'The items of this page, newest first.';
 /** Query and answer of a platform list. */
 export const pageQuery = z.object({
   limit: pageLimit,
-  cursor: z.string().optional().meta({ description: '`next_cursor` of the page before; absent or empty for the first page' }),
+  cursor: z
+    .string()
+    .optional()
+    .meta({ description: '`next_cursor` of the page before; absent or empty for the first page' }),
 });
 export const page = <T extends z.ZodType>(item: T) =>
   z.object({
@@ -26,7 +29,10 @@ export const page = <T extends z.ZodType>(item: T) =>
 /** The same in the calling API. */
 export const callingPageQuery = z.object({
   limit: pageLimit,
-  cursor: z.string().optional().meta({ description: '`nextCursor` of the page before; absent or empty for the first page' }),
+  cursor: z
+    .string()
+    .optional()
+    .meta({ description: '`nextCursor` of the page before; absent or empty for the first page' }),
 });
 export const callingPage = <T extends z.ZodType>(item: T) =>
   z.object({
@@ -80,8 +86,12 @@ const rowsWithin = <Row>(ctx: Context, table: string, { older, newest }: PageBou
     select * from ${raw(table)} where org_id = ${ctx.org.id} and ${within} and ${older()} ${newest()}`);
 
 /** Rows of a table of the organization's; `within` narrows them to those asked for. */
-export const pageRows = async <Row>(ctx: Context, table: string, query: PageRequest, within: Sql = sql`true`): Promise<Row[]> =>
-  rowsWithin<Row>(ctx, table, pageAt(query), within);
+export const pageRows = async <Row>(
+  ctx: Context,
+  table: string,
+  query: PageRequest,
+  within: Sql = sql`true`,
+): Promise<Row[]> => rowsWithin<Row>(ctx, table, pageAt(query), within);
 
 /** Takes the rows of a page and the one more, or fewer that were cut for their weight. */
 function cut<Row extends CutPageRow>(rows: readonly Row[], limit: number): { shown: Row[]; last: Row | undefined } {
@@ -99,7 +109,11 @@ export function toPage<Row extends PagePosition & CutPageRow, Item>(
   return { data: shown.map(toItem), next_cursor: last ? encodeCursor(last) : null };
 }
 
-export function toCallingPage<Row extends PagePosition, Item>(rows: readonly Row[], limit: number, toItem: (row: Row) => Item) {
+export function toCallingPage<Row extends PagePosition, Item>(
+  rows: readonly Row[],
+  limit: number,
+  toItem: (row: Row) => Item,
+) {
   const { data, next_cursor } = toPage(rows, limit, toItem);
   return { data, pagination: { limit, nextCursor: next_cursor } };
 }
@@ -119,16 +133,27 @@ export function parseLimit(text: string | undefined, fallback = ITEMS, max = 100
 export const unknownCursor = () => badRequest('cursor: unknown. Send the nextCursor of the page before.');
 
 /** The item of the cursor keeps its position also when it is no longer shown. */
-async function positionOf(ctx: Context, db: Db, table: string, cursor: string | undefined): Promise<PagePosition | undefined> {
+async function positionOf(
+  ctx: Context,
+  db: Db,
+  table: string,
+  cursor: string | undefined,
+): Promise<PagePosition | undefined> {
   if (cursor === undefined || cursor === '') return undefined;
   const position = isUuid(cursor)
-    ? await db.maybe<PagePosition>(sql`select created_at, id from ${raw(table)} where org_id = ${ctx.org.id} and id = ${cursor}`)
+    ? await db.maybe<PagePosition>(
+        sql`select created_at, id from ${raw(table)} where org_id = ${ctx.org.id} and id = ${cursor}`,
+      )
     : undefined;
   if (!position) throw unknownCursor();
   return position;
 }
 
-export async function itemPageAt(ctx: Context, table: string, query: ItemPageRequest): Promise<PageBounds & { limit: number }> {
+export async function itemPageAt(
+  ctx: Context,
+  table: string,
+  query: ItemPageRequest,
+): Promise<PageBounds & { limit: number }> {
   const limit = parseLimit(query.limit);
   return { limit, ...pageAfter(await positionOf(ctx, reader(ctx), table, query.cursor), limit) };
 }
@@ -140,7 +165,10 @@ export async function itemRows<Row>(ctx: Context, table: string, query: ItemPage
 
 type PageOfItems<Row> = { rows: readonly Row[]; limit: number };
 
-export function toItemPage<Row extends PagePosition, Item>({ rows, limit }: PageOfItems<Row>, toItem: (row: Row) => Item) {
+export function toItemPage<Row extends PagePosition, Item>(
+  { rows, limit }: PageOfItems<Row>,
+  toItem: (row: Row) => Item,
+) {
   const { shown, last } = cut<Row & CutPageRow>(rows, limit);
   return { data: shown.map(toItem), pagination: { limit, nextCursor: last?.id ?? null } };
 }

@@ -14,7 +14,10 @@ export function requestLimits(config: Config) {
     keyCreations: new RateLimiter({ name: 'key-creations', quota: config.RATE_LIMIT_KEY_CREATIONS }, enabled),
     open: new RateLimiter({ name: 'open-reads', quota: config.RATE_LIMIT_OPEN }, enabled),
     signIns: new RateLimiter({ name: 'sign-ins', quota: config.RATE_LIMIT_SIGN_INS }, enabled),
-    failures: new RateLimiter({ name: 'failed-authentications', quota: config.RATE_LIMIT_FAILED_AUTHENTICATIONS }, enabled),
+    failures: new RateLimiter(
+      { name: 'failed-authentications', quota: config.RATE_LIMIT_FAILED_AUTHENTICATIONS },
+      enabled,
+    ),
   };
 }
 

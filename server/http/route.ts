@@ -16,9 +16,17 @@ export type RefKind = keyof RefKinds;
 export type Ref = { kind: RefKind | null; uuid: boolean; about: string };
 
 /** A malformed id is simply unknown (404): handlers are only ever given well-formed ones. */
-export const ref = (kind: RefKind, about = `${idOf(kind)}. Unknown or malformed: 404`): Ref => ({ kind, uuid: false, about });
+export const ref = (kind: RefKind, about = `${idOf(kind)}. Unknown or malformed: 404`): Ref => ({
+  kind,
+  uuid: false,
+  about,
+});
 /** The contract types this parameter as a uuid: a malformed one is 422. */
-export const uuidRef = (kind: RefKind): Ref => ({ kind, uuid: true, about: `${idOf(kind)}. Unknown: 404; no UUID: 422` });
+export const uuidRef = (kind: RefKind): Ref => ({
+  kind,
+  uuid: true,
+  about: `${idOf(kind)}. Unknown: 404; no UUID: 422`,
+});
 const idOf = (kind: string): string => `Id of the ${kind.replaceAll('_', ' ')}, the \`id\` in answers about it`;
 /** A path parameter that is no id of ours, such as a phone number. */
 export const value = (about: string): Ref => ({ kind: null, uuid: false, about });
@@ -33,7 +41,8 @@ export class JsonText {
   get body(): string | Buffer {
     const [only] = this.parts;
     if (this.parts.length === 1 && typeof only === 'string' && only.length < LONG_PART) return only;
-    if (this.parts.length === 1 && only instanceof Uint8Array) return Buffer.from(only.buffer, only.byteOffset, only.byteLength);
+    if (this.parts.length === 1 && only instanceof Uint8Array)
+      return Buffer.from(only.buffer, only.byteOffset, only.byteLength);
     const whole = this.parts.every((part) => typeof part === 'string' && part.length < LONG_PART);
     return whole
       ? this.parts.join('')
@@ -131,7 +140,10 @@ export type RouteSpec<P extends Params, Q extends z.ZodType, B extends z.ZodType
   query?: Q;
   body?: B;
   response?: R;
-  handle(ctx: Context, input: Input<P, z.output<Q>, z.output<B>>): Promise<z.input<R> | Answer> | z.input<R> | Answer | JsonText;
+  handle(
+    ctx: Context,
+    input: Input<P, z.output<Q>, z.output<B>>,
+  ): Promise<z.input<R> | Answer> | z.input<R> | Answer | JsonText;
 };
 
 export type Route = Common & {

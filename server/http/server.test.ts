@@ -54,7 +54,9 @@ describe('a request below HTTP', () => {
   });
   it('with oversized headers gets 431, whichever limit it meets', async () => {
     for (const length of [20_000, 40_000]) {
-      const answer = await onSocket(`GET / HTTP/1.1\r\nhost: x\r\nconnection: close\r\nx-long: ${'a'.repeat(length)}\r\n\r\n`);
+      const answer = await onSocket(
+        `GET / HTTP/1.1\r\nhost: x\r\nconnection: close\r\nx-long: ${'a'.repeat(length)}\r\n\r\n`,
+      );
       expect(answer).toMatch(/^HTTP\/1.1 431 /);
       expect(bodyOf(answer).error).toBe('headers_too_large');
     }
@@ -76,7 +78,8 @@ describe('a request below HTTP', () => {
   it('without a Host, or with an expectation nobody knows, is answered with a body', async () => {
     expect(bodyOf(await onSocket('GET /healthz HTTP/1.1\r\nconnection: close\r\n\r\n')).error).toBe('bad_request');
     expect(
-      bodyOf(await onSocket('GET /healthz HTTP/1.1\r\nhost: x\r\nexpect: miracles\r\nconnection: close\r\n\r\n')).status,
+      bodyOf(await onSocket('GET /healthz HTTP/1.1\r\nhost: x\r\nexpect: miracles\r\nconnection: close\r\n\r\n'))
+        .status,
     ).toBe('ok');
   });
   it('whose head never ends gets 408', async () => {
@@ -97,7 +100,9 @@ describe('the order of checks', () => {
     expect((await powerless.send('PUT', KEYS, { raw: '{' })).status).toBe(405);
     expect((await powerless.send('POST', KEYS, { raw: huge })).status).toBe(403);
     expect((await app.owner.send('POST', KEYS, { raw: huge })).status).toBe(413);
-    expect((await app.owner.send('POST', KEYS, { raw: '<a/>', headers: { 'content-type': 'text/xml' } })).status).toBe(415);
+    expect((await app.owner.send('POST', KEYS, { raw: '<a/>', headers: { 'content-type': 'text/xml' } })).status).toBe(
+      415,
+    );
     // As curl sends what is meant to be JSON.
     const form = { 'content-type': 'application/x-www-form-urlencoded' };
     expect((await app.owner.send('POST', KEYS, { raw: '{"name":"x",}', headers: form })).status).toBe(400);
@@ -135,11 +140,16 @@ describe('bodies', () => {
     expect((await patch(JSON.stringify({ name: `"${'[{'.repeat(80)}` }))).status).toBe(200);
   });
   it('with U+0000, a lone surrogate or bytes that are no UTF-8 are invalid values', async () => {
-    expect((await patch('{"name":"a\\u0000"}')).body.detail[0]).toMatchObject({ type: 'string_unicode', loc: ['body', 'name'] });
+    expect((await patch('{"name":"a\\u0000"}')).body.detail[0]).toMatchObject({
+      type: 'string_unicode',
+      loc: ['body', 'name'],
+    });
     expect((await patch('{"name":"\\ud83d"}')).status).toBe(422);
     expect((await patch('{"\\u0000":1}')).status).toBe(422);
     const broken = Uint8Array.from([...Buffer.from('{"name":"'), 0xff, 0xfe, ...Buffer.from('"}')]);
-    expect((await app.owner.send('PATCH', '/v1/organization', { raw: broken })).body.detail[0].type).toBe('json_invalid');
+    expect((await app.owner.send('PATCH', '/v1/organization', { raw: broken })).body.detail[0].type).toBe(
+      'json_invalid',
+    );
     expect((await patch('{"name":"\\ud83d\\ude00"}')).body.name).toBe('😀');
   });
   it('with a key called __proto__ pollute nothing', async () => {
@@ -157,7 +167,10 @@ describe('bodies', () => {
         input: 'many',
       },
     ]);
-    expect((await patch('{"max_active_calls":-1}')).body.detail[0]).toMatchObject({ type: 'greater_than_equal', ctx: { ge: 0 } });
+    expect((await patch('{"max_active_calls":-1}')).body.detail[0]).toMatchObject({
+      type: 'greater_than_equal',
+      ctx: { ge: 0 },
+    });
     expect((await patch('{"timezone":"Mars/Olympus"}')).body.detail[0].loc).toEqual(['body', 'timezone']);
     expect((await patch('')).body.detail[0]).toMatchObject({ type: 'missing', loc: ['body'] });
   });
@@ -207,7 +220,15 @@ describe('request ids', () => {
 describe('a caller who goes away', () => {
   it('is noticed by the handler that works for it, and one who stays is not taken for gone', async () => {
     const signals: AbortSignal[] = [];
-    const spec = { method: 'GET', operationId: 'x', summary: 'x', tag: 'x', scope: null, status: 200, open: true } as const;
+    const spec = {
+      method: 'GET',
+      operationId: 'x',
+      summary: 'x',
+      tag: 'x',
+      scope: null,
+      status: 200,
+      open: true,
+    } as const;
     const wait = (signal: AbortSignal) => new Promise((resolve) => signal.addEventListener('abort', () => resolve({})));
     const routes = ['/v1/slow', '/v1/quick'].map((path) =>
       route({
@@ -262,7 +283,9 @@ describe('a streamed answer', () => {
       routes: [endless],
       metrics: createMetrics(),
       authenticate: (key) =>
-        key && good.has(key) ? { orgId: '', actor: { type: 'api_key', id: key, name: key }, scopes: new Set() } : undefined,
+        key && good.has(key)
+          ? { orgId: '', actor: { type: 'api_key', id: key, name: key }, scopes: new Set() }
+          : undefined,
       isDraining: () => false,
       onForget: (listener) => void listeners.push(listener),
     });
@@ -293,7 +316,10 @@ describe('a streamed answer', () => {
 
 describe('rate limits', () => {
   it('are told with every answer and refuse with Retry-After', async () => {
-    const tight = await testApp({ env: { RATE_LIMIT_READS: '3', RATE_LIMIT_KEY_CREATIONS: '1' }, databaseUrl: app.databaseUrl });
+    const tight = await testApp({
+      env: { RATE_LIMIT_READS: '3', RATE_LIMIT_KEY_CREATIONS: '1' },
+      databaseUrl: app.databaseUrl,
+    });
     try {
       const replies = [];
       for (let i = 0; i < 4; i++) replies.push(await tight.owner.get('/v1/identity/whoami'));

@@ -166,7 +166,12 @@ export function createServer(options: ServerOptions): FastifyInstance {
     return route.allowsOrigin ? admitOrigin(kernel, route, request, reply) : undefined;
   }
 
-  function admit(principal: Principal | undefined, route: Route | undefined, request: FastifyRequest, reply: FastifyReply): void {
+  function admit(
+    principal: Principal | undefined,
+    route: Route | undefined,
+    request: FastifyRequest,
+    reply: FastifyReply,
+  ): void {
     if (principal === undefined) throw unauthenticated(limits.failures.take(networkOf(request.ip)), reply);
     request.principal = principal;
     applyLimit(bucketOf(limits, request.method, route?.rate).take(principal.actor.id), reply);
@@ -211,7 +216,12 @@ export function createServer(options: ServerOptions): FastifyInstance {
     // A probe that finds this process not ready is answered as it should be.
     if (cause && route?.path !== '/readyz') request.refusalCause = cause;
     // A request that fastify refuses before any route has nothing of ours on it.
-    const line = { err: error, request_id: request.id, ...(request.trace && traceFields(request.trace)), route: route?.path };
+    const line = {
+      err: error,
+      request_id: request.id,
+      ...(request.trace && traceFields(request.trace)),
+      route: route?.path,
+    };
     if (isHangUp(error, request, reply)) kernel.log.debug(line, 'the caller hung up');
     else if (unexpected) kernel.log.error(line, 'unexpected error');
     protect(request, reply);
@@ -351,7 +361,8 @@ function handle(
   const key = route.method === 'POST' && principal ? idempotencyKeyOf(request.headers) : undefined;
   if (key === undefined || route.idempotency === 'none') {
     const result = route.handle(ctx, input);
-    const finished = result instanceof Promise ? result.then((value) => finishAnswer(route, value)) : finishAnswer(route, result);
+    const finished =
+      result instanceof Promise ? result.then((value) => finishAnswer(route, value)) : finishAnswer(route, result);
     if (finished instanceof Promise) return finished.then((value) => answer(request, reply, value));
     answer(request, reply, finished);
     return undefined;

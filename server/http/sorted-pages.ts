@@ -16,7 +16,10 @@ const Parts = z.tuple([z.number().int().min(-8.64e15).max(8.64e15), z.uuid(), z.
 /** Cursors of unsorted lists name no order: they are newest first. */
 const UNNAMED = 'newest';
 
-export function sortedPosition<Row>({ cursor }: Pick<PageRequest, 'cursor'>, sorting: Sorting<Row>): SortedPosition | undefined {
+export function sortedPosition<Row>(
+  { cursor }: Pick<PageRequest, 'cursor'>,
+  sorting: Sorting<Row>,
+): SortedPosition | undefined {
   if (cursor === undefined || cursor === '') return undefined;
   try {
     const [time, id, name = UNNAMED] = Parts.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));

@@ -54,6 +54,8 @@ export function encodingFor(accepted: string | string[] | undefined): Encoding |
     .split(',')
     .map((offer) => offer.split(';').map((part) => part.trim()));
   const accepts = (name: string): boolean =>
-    offers.some(([encoding, ...parameters]) => encoding === name && !parameters.some((one) => /^q=0(\.0*)?$/.test(one)));
+    offers.some(
+      ([encoding, ...parameters]) => encoding === name && !parameters.some((one) => /^q=0(\.0*)?$/.test(one)),
+    );
   return (['br', 'gzip'] as const).find(accepts);
 }

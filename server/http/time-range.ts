@@ -41,7 +41,11 @@ export type TimeRange = { from?: Date | undefined; to?: Date | undefined };
 
 const emptyRange = (): Invalid =>
   new Invalid([
-    { loc: ['query', 'from'], msg: 'Must be before `to`; what is created at `to` itself is left out', type: 'value_error' },
+    {
+      loc: ['query', 'from'],
+      msg: 'Must be before `to`; what is created at `to` itself is left out',
+      type: 'value_error',
+    },
   ]);
 
 /** The condition; the column is by default when the row was made. */

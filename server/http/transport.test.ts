@@ -82,7 +82,9 @@ it('connections that wait to be accepted are served before the listener goes', a
     socket.setEncoding('utf8').on('data', (part) => (text += part));
     socket.write(REQUEST);
     return new Promise<string>((resolve) =>
-      socket.once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? '')).once('close', () => resolve(text)),
+      socket
+        .once('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? ''))
+        .once('close', () => resolve(text)),
     );
   });
   // The kernel has made all of these connections before this thread accepts the first.

@@ -22,7 +22,8 @@ export const STALLED_MS = 30_000;
 const MEDIA_TYPE = /^[\w!#$&^.+-]+\/[\w!#$&^.+-]+\s*(;|$)/;
 
 const tooLong = (): Problem => new Problem('uri_too_long', `The address is longer than ${MAX_URL} characters.`);
-const headersTooLarge = (): Problem => new Problem('headers_too_large', `The headers are larger than ${MAX_HEADERS} bytes.`);
+const headersTooLarge = (): Problem =>
+  new Problem('headers_too_large', `The headers are larger than ${MAX_HEADERS} bytes.`);
 
 /** Also puts aside a content type that is none: the body decides, and fastify must not see the header before. */
 export function assertPlainRequest(request: IncomingMessage): void {
@@ -49,7 +50,8 @@ export function silentConnections(server: Server): () => void {
     socket.once('close', () => opened.delete(socket));
   });
   return () => {
-    for (const [socket, at] of opened) if (socket.bytesRead === 0 && performance.now() - at > SILENT_MS) socket.destroy();
+    for (const [socket, at] of opened)
+      if (socket.bytesRead === 0 && performance.now() - at > SILENT_MS) socket.destroy();
   };
 }
 
@@ -88,7 +90,12 @@ async function acceptWaiting(server: Server): Promise<void> {
  */
 export async function closeGently(
   server: Server,
-  { lingerMs, graceMs, closeSilent, onRefusing }: { lingerMs: number; graceMs: number; closeSilent(): void; onRefusing(): void },
+  {
+    lingerMs,
+    graceMs,
+    closeSilent,
+    onRefusing,
+  }: { lingerMs: number; graceMs: number; closeSilent(): void; onRefusing(): void },
 ): Promise<void> {
   await acceptWaiting(server);
   // Not the method of the HTTP server, which closes idle connections at once.

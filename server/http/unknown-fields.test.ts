@@ -14,7 +14,10 @@ describe('unknown fields', () => {
     record: z.record(z.string(), z.unknown()).optional(),
     either: z.union([z.string(), inner]).optional(),
     tagged: z
-      .discriminatedUnion('kind', [z.object({ kind: z.literal('a'), a: z.string() }), z.object({ kind: z.literal('b') })])
+      .discriminatedUnion('kind', [
+        z.object({ kind: z.literal('a'), a: z.string() }),
+        z.object({ kind: z.literal('b') }),
+      ])
       .optional(),
     two: z.union([z.object({ a: z.string() }), z.object({ b: z.string() })]).optional(),
   });
@@ -27,7 +30,10 @@ describe('unknown fields', () => {
       'list.1.naem',
     ]);
     expect(paths({ open: { a: 'x', b: 1 }, record: { any: 1 }, two: { a: 'x', c: 1 } })).toEqual([]);
-    expect(paths({ either: { name: 'x', other: 1 }, tagged: { kind: 'a', a: 'x', b: 1 } })).toEqual(['either.other', 'tagged.b']);
+    expect(paths({ either: { name: 'x', other: 1 }, tagged: { kind: 'a', a: 'x', b: 1 } })).toEqual([
+      'either.other',
+      'tagged.b',
+    ]);
     for (const body of [null, 'x', [], [{ a: 1 }], undefined, 3]) expect(paths(body)).toEqual([]);
     expect(paths(JSON.parse('{"__proto__": 1, "constructor": 2}'))).toEqual(['__proto__', 'constructor']);
   });
@@ -79,7 +85,10 @@ describe('the API', () => {
 
   it('refuses it in the shape and with the status of each family, and changes nothing', async () => {
     const before = (await app.owner.get('/v1/organization')).body;
-    const platform = await app.owner.send('PATCH', '/v1/organization', { body: { name: 'Changed', nme: 'x' }, headers: strict });
+    const platform = await app.owner.send('PATCH', '/v1/organization', {
+      body: { name: 'Changed', nme: 'x' },
+      headers: strict,
+    });
     expect([platform.status, platform.body.detail]).toEqual([
       422,
       [{ type: 'extra_forbidden', loc: ['body', 'nme'], msg: 'Extra inputs are not permitted. Did you mean name?' }],
@@ -92,8 +101,16 @@ describe('the API', () => {
     const key = await app.owner.post('/v1/identity/api-keys', { name: 'k', scope: [] }, strict);
     expect(key.status).toBe(400);
     // What takes fields of the caller's own still does.
-    const made = await app.owner.post('/workflows', { name: 'w', steps: [{ type: 'CALL', delayInSecs: 3600 }] }, strict);
-    const call = await app.owner.post('/call', { workflowId: made.body.id, primaryPhone: '+12025550123', shoeSize: 44 }, strict);
+    const made = await app.owner.post(
+      '/workflows',
+      { name: 'w', steps: [{ type: 'CALL', delayInSecs: 3600 }] },
+      strict,
+    );
+    const call = await app.owner.post(
+      '/call',
+      { workflowId: made.body.id, primaryPhone: '+12025550123', shoeSize: 44 },
+      strict,
+    );
     expect([call.status, call.headers.get('x-warnings')]).toEqual([201, null]);
   });
 });

@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { ignoredHeader, nearestName, unknownParameterError, unknownParameters } from './unknown-parameters.ts';
 
-const route = { query: z.object({ workflowId: z.string(), callEndedReason: z.string(), limit: z.string(), to: z.string() }) };
+const route = {
+  query: z.object({ workflowId: z.string(), callEndedReason: z.string(), limit: z.string(), to: z.string() }),
+};
 
 describe('the nearest known name', () => {
   it.each([
@@ -30,7 +32,10 @@ it('names what is unknown, what is known and what may have been meant, and repea
       loc: ['query', 'workflow_id'],
       ctx: { nearest: 'workflowId', known: Object.keys(route.query.shape) },
     },
-    { loc: ['query', 'odd'], msg: expect.stringContaining('This operation takes workflowId, callEndedReason, limit, to.') },
+    {
+      loc: ['query', 'odd'],
+      msg: expect.stringContaining('This operation takes workflowId, callEndedReason, limit, to.'),
+    },
   ]);
   expect(items[0]?.msg).toContain('Did you mean workflowId?');
   expect(JSON.stringify(items)).not.toContain('a-secret');
@@ -42,5 +47,7 @@ it('writes any name as a header may hold it', () => {
     'plain, a%20b%0D%0Aset-cookie%3A%20x, %C3%BC, %EF%BF%BD',
   );
   expect(ignoredHeader(['x'.repeat(5000)])).toHaveLength(64);
-  expect(unknownParameters({}, Object.fromEntries(Array.from({ length: 100 }, (_, n) => [`n${n}`, '1'])))).toHaveLength(20);
+  expect(unknownParameters({}, Object.fromEntries(Array.from({ length: 100 }, (_, n) => [`n${n}`, '1'])))).toHaveLength(
+    20,
+  );
 });

@@ -27,7 +27,8 @@ export function unknownParameterError({ query }: Pick<Route, 'query'>, names: re
     names.map((sent): ValidationItem => {
       const name = sent.slice(0, MAX_LENGTH);
       const nearest = nearestName(name, known);
-      const takes = known.length > 0 ? `This operation takes ${known.join(', ')}.` : 'This operation takes no query parameters.';
+      const takes =
+        known.length > 0 ? `This operation takes ${known.join(', ')}.` : 'This operation takes no query parameters.';
       const msg = `Extra inputs are not permitted.${nearest === undefined ? '' : ` Did you mean ${nearest}?`} ${takes}`;
       const ctx = { known, ...(nearest !== undefined && { nearest }) };
       return { type: 'extra_forbidden', loc: ['query', name], msg, ctx };
@@ -47,7 +48,8 @@ export function nearestName(sent: string, known: readonly string[]): string | un
   let best: { name: string; distance: number } | undefined;
   for (const name of known) {
     const candidate = plain(name);
-    const isPart = Math.min(wanted.length, candidate.length) > 3 && (candidate.includes(wanted) || wanted.includes(candidate));
+    const isPart =
+      Math.min(wanted.length, candidate.length) > 3 && (candidate.includes(wanted) || wanted.includes(candidate));
     const distance = isPart ? Math.min(1, editDistance(wanted, candidate)) : editDistance(wanted, candidate);
     const maxDistance = Math.max(1, Math.floor(Math.max(wanted.length, candidate.length) / 3));
     if (distance <= maxDistance && distance < (best?.distance ?? Number.POSITIVE_INFINITY)) best = { name, distance };

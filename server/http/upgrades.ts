@@ -38,7 +38,11 @@ export type SoundSocket = TextSocket & {
 };
 
 /** `url`: path and query as they were asked for. */
-export type UpgradeRequest = { params: Record<string, string>; url: string; headers: Record<string, string | undefined> };
+export type UpgradeRequest = {
+  params: Record<string, string>;
+  url: string;
+  headers: Record<string, string | undefined>;
+};
 
 export type Upgrade = {
   /** `/things/{id}/socket` */
@@ -80,7 +84,8 @@ export function takeUpgrades(server: Server, options: UpgradeOptions): () => Pro
     const isSocket = request.headers.upgrade?.toLowerCase() === 'websocket' && request.method === 'GET';
     if (!found?.params || !isSocket) throw new Problem('not_found', 'There is no socket at this address.');
     const { kind } = found.upgrade;
-    const isFull = kind === 'browser' ? pages.clients.size >= MAX_PAGE_SOCKETS : machines.clients.size + opening > MAX_SOCKETS;
+    const isFull =
+      kind === 'browser' ? pages.clients.size >= MAX_PAGE_SOCKETS : machines.clients.size + opening > MAX_SOCKETS;
     if (isDraining() || isFull || opening > MAX_SOCKETS)
       throw new Problem('service_unavailable', 'No more sockets are taken here right now.', { retryAfter: 1 });
     // Pages of browsers send it; the machines that these sockets are for do not.
@@ -90,7 +95,9 @@ export function takeUpgrades(server: Server, options: UpgradeOptions): () => Pro
         : undefined;
     if (serve) return { serve, kind };
     const allowance = limits.failures.take(networkOf(request.socket.remoteAddress ?? ''));
-    throw allowance.exceeded ? tooManyRequests(allowance) : new Problem('permission_denied', 'This socket is not yours to open.');
+    throw allowance.exceeded
+      ? tooManyRequests(allowance)
+      : new Problem('permission_denied', 'This socket is not yours to open.');
   }
 
   server.on('upgrade', (request: IncomingMessage, connection: Duplex, head: Buffer) => {
@@ -130,7 +137,9 @@ function paramsOf(path: string, url: string): Record<string, string> | undefined
 }
 
 const plainHeaders = ({ headers }: IncomingMessage): Record<string, string | undefined> =>
-  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]));
+  Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]),
+  );
 
 const soundSocket = (socket: WebSocket, takesBytes: boolean): SoundSocket => ({
   send: (frame) => {

@@ -29,7 +29,9 @@ export const TABLE_FILES: Record<string, Record<string, unknown>> = {
   'multipart/form-data': {
     type: 'object',
     required: ['file'],
-    properties: { file: { type: 'string', format: 'binary', description: 'The same CSV, or the same JSON, as one file.' } },
+    properties: {
+      file: { type: 'string', format: 'binary', description: 'The same CSV, or the same JSON, as one file.' },
+    },
   },
 };
 
@@ -43,7 +45,8 @@ export async function* readUploadedFile<C extends Columns>(
   const bytes = await fileOf(upload);
   if (!bytes || bytes.length === 0)
     throw badRequest(`Send rows as JSON {"${key}": […]} or as CSV with a first row of column names.`);
-  if (bytes.subarray(0, 4).equals(ZIP)) throw badRequest('This is a spreadsheet, not CSV. Save it as "CSV UTF-8" and send that.');
+  if (bytes.subarray(0, 4).equals(ZIP))
+    throw badRequest('This is a spreadsheet, not CSV. Save it as "CSV UTF-8" and send that.');
   if (!isUtf8(bytes)) throw badRequest('The file is not UTF-8. Save it as "CSV UTF-8" and send it again.');
   const isJson = /^\ufeff?\s*[[{]/.test(bytes.toString('utf8', 0, 4096));
   const rows = isJson
@@ -115,7 +118,8 @@ async function* readJson<C extends Columns>(
 function othersIn(entry: unknown, columns: Columns, row: number): Record<string, unknown> {
   if (typeof entry !== 'object' || entry === null) return {};
   const names = Object.keys(entry);
-  if (names.length > MAX_ROW_FIELDS) throw badRequest(`Row ${row}: at most ${MAX_ROW_FIELDS} fields; there are ${names.length}.`);
+  if (names.length > MAX_ROW_FIELDS)
+    throw badRequest(`Row ${row}: at most ${MAX_ROW_FIELDS} fields; there are ${names.length}.`);
   return Object.fromEntries(Object.entries(entry).filter(([name]) => !Object.hasOwn(columns, name)));
 }
 

@@ -34,7 +34,9 @@ function tooLong(schema: z.core.$ZodType | undefined, value: unknown, path: (str
   }
   const object = shape instanceof z.ZodDiscriminatedUnion ? unwrapped(optionFor(shape, value)) : shape;
   if (!(object instanceof z.ZodObject)) return undefined;
-  return firstOf(Object.entries(object.def.shape), (key, field) => tooLong(field, valueAt(value, [key]), [...path, key]));
+  return firstOf(Object.entries(object.def.shape), (key, field) =>
+    tooLong(field, valueAt(value, [key]), [...path, key]),
+  );
 }
 
 function firstOf<K, V, R>(entries: Iterable<[K, V]>, look: (key: K, value: V) => R | undefined): R | undefined {
@@ -57,7 +59,10 @@ function toItem(issue: Issue, schema: z.ZodType, part: InputPart, root: unknown)
 
 /** Only short scalars are echoed: whole bodies would double the answer and may hold what must not be repeated. */
 const isEchoable = (input: unknown): boolean =>
-  input === null || typeof input === 'number' || typeof input === 'boolean' || (typeof input === 'string' && input.length <= 256);
+  input === null ||
+  typeof input === 'number' ||
+  typeof input === 'boolean' ||
+  (typeof input === 'string' && input.length <= 256);
 
 type Description = { type: string; msg: string; ctx?: Record<string, unknown>; at?: (string | number)[] };
 
@@ -176,8 +181,10 @@ function wrongFormat(format: string): Description {
 }
 
 function wrongUnion(issue: Extract<Issue, { code: 'invalid_union' }>, input: unknown): Description {
-  const discriminator = 'discriminator' in issue && typeof issue.discriminator === 'string' ? issue.discriminator : undefined;
-  if (discriminator === undefined) return { type: 'union_error', msg: 'Input should match one of the documented shapes' };
+  const discriminator =
+    'discriminator' in issue && typeof issue.discriminator === 'string' ? issue.discriminator : undefined;
+  if (discriminator === undefined)
+    return { type: 'union_error', msg: 'Input should match one of the documented shapes' };
   if (input === undefined || (typeof input === 'object' && input !== null)) {
     const msg = `Unable to extract tag using discriminator '${discriminator}'`;
     return { type: 'union_tag_not_found', msg, ctx: { discriminator: `'${discriminator}'` } };

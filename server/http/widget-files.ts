@@ -36,7 +36,11 @@ const fileRoute = ({ path: at, operationId, summary }: FileRoute): Route => {
 
 export const widgetRoutes = (): Route[] => [
   fileRoute({ path: '/widget.js', operationId: 'getWidget', summary: 'The chat for websites' }),
-  fileRoute({ path: '/widget-microphone.js', operationId: 'getWidgetMicrophone', summary: 'The sound of calls from a page' }),
+  fileRoute({
+    path: '/widget-microphone.js',
+    operationId: 'getWidgetMicrophone',
+    summary: 'The sound of calls from a page',
+  }),
 ];
 
 class WidgetFile {
@@ -51,7 +55,8 @@ class WidgetFile {
   async find(folder: string): Promise<StoredText> {
     if (this.#built?.folder === folder) return this.#built.text;
     const bytes = folder === '' ? undefined : await readFile(path.join(folder, this.#name)).catch(() => undefined);
-    if (!bytes) throw new Problem('service_unavailable', 'The chat is being built. Ask again in a moment.', { retryAfter: 1 });
+    if (!bytes)
+      throw new Problem('service_unavailable', 'The chat is being built. Ask again in a moment.', { retryAfter: 1 });
     this.#built = { folder, text: new StoredText(bytes) };
     return this.#built.text;
   }

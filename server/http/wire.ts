@@ -19,7 +19,9 @@ export function describeFields<T extends z.ZodObject>(object: T, texts: FieldTex
 
 /** Gives fields the descriptions that the fields of the same name have in other shapes, unless they have their own. */
 export function describeLike<T extends z.ZodObject>(object: T, ...others: readonly z.ZodObject[]): T {
-  const described = others.flatMap(({ shape }) => Object.entries(shape).map(([name, field]) => [name, field.description]));
+  const described = others.flatMap(({ shape }) =>
+    Object.entries(shape).map(([name, field]) => [name, field.description]),
+  );
   const isOwn = ([name]: (string | undefined)[]): boolean => {
     const text = object.shape[name ?? '']?.description;
     return text !== undefined && text !== timestamp.description;

@@ -42,7 +42,11 @@ describe('the audit log', () => {
       (id) => sql`update audit_log set details = details || '{"name":"x"}' where org_id = ${id} and seq = 4`,
       4,
     ],
-    ['a changed actor', (id) => sql`update audit_log set actor = actor || '{"id":"x"}' where org_id = ${id} and seq = 7`, 7],
+    [
+      'a changed actor',
+      (id) => sql`update audit_log set actor = actor || '{"id":"x"}' where org_id = ${id} and seq = 7`,
+      7,
+    ],
     [
       'a changed time',
       (id) => sql`update audit_log set created_at = created_at + interval '1 ms' where org_id = ${id} and seq = 2`,
@@ -62,7 +66,9 @@ describe('the audit log', () => {
   /** What a writer to the database can do who knows this program: compute every hash anew as releases before 0.2 did. */
   async function recompute(id: string, from: number, isKeyed: boolean): Promise<void> {
     const { db } = app.kernel;
-    const rows = await db.rows<AuditRow>(sql`select * from audit_log where org_id = ${id} and seq >= ${from - 1} order by seq`);
+    const rows = await db.rows<AuditRow>(
+      sql`select * from audit_log where org_id = ${id} and seq >= ${from - 1} order by seq`,
+    );
     let previous = from === 1 ? Buffer.alloc(32) : (rows.shift()?.hash ?? Buffer.alloc(32));
     for (const row of rows) {
       const { org_id, seq, action, subject, actor, request_id, created_at, details } = row;
@@ -109,7 +115,10 @@ describe('the audit log', () => {
   it('names the end of a chain that was cut short, also after the server went on', async () => {
     const { id, client } = await busyOrganization();
     await cutAfter(id, 7);
-    expect((await verifyChain(app.kernel, id)).broken).toMatchObject({ seq: 8, why: expect.stringContaining('cut short') });
+    expect((await verifyChain(app.kernel, id)).broken).toMatchObject({
+      seq: 8,
+      why: expect.stringContaining('cut short'),
+    });
     expect((await client.post('/v1/identity/api-keys', { name: 'after the cut' })).status).toBe(201);
     expect(await brokenAt(id)).toBe(8);
   });
@@ -123,7 +132,9 @@ describe('the audit log', () => {
     const older = await testApp({ databaseUrl: app.databaseUrl });
     try {
       expect((await verifyChain(older.kernel, id)).broken).toBeNull();
-      expect((await older.owner.as(client.secret).post('/v1/identity/api-keys', { name: 'first keyed' })).status).toBe(201);
+      expect((await older.owner.as(client.secret).post('/v1/identity/api-keys', { name: 'first keyed' })).status).toBe(
+        201,
+      );
       expect(await verifyChain(older.kernel, id)).toMatchObject({ links: 10, broken: null });
       const noted = (await verifyChain(older.kernel, id)).head;
       await recompute(id, 9, false);

@@ -139,8 +139,10 @@ export async function verifyChain(
         return broken(row.seq, isKeyed ? 'it has no key, as every row since has one' : 'no key was in use yet');
       if (!row.prev_hash.equals(previous)) return broken(row.seq, 'it does not follow the row before it');
       const keyed = key && isKeyed ? { key, headMac } : undefined;
-      if (!row.hash.equals(hashOf(row, keyed))) return broken(row.seq, 'its content was changed, or a row before it was removed');
-      if (noted?.seq === row.seq && !noted.hash.equals(row.hash)) return broken(row.seq, 'it is another row than was noted');
+      if (!row.hash.equals(hashOf(row, keyed)))
+        return broken(row.seq, 'its content was changed, or a row before it was removed');
+      if (noted?.seq === row.seq && !noted.hash.equals(row.hash))
+        return broken(row.seq, 'it is another row than was noted');
       if (!keyed) unkeyed += 1;
       if (keyed) headMac = headMacOf(keyed.key, row.seq, row.hash);
       previous = row.hash;

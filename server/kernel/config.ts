@@ -19,7 +19,9 @@ const wholeNumber = (about: string, fallback: number, min: number, max: number):
   about,
   read: (value) => {
     const number = Number(value);
-    return /^\d+$/.test(value) && number >= min && number <= max ? number : invalid(`a whole number from ${min} to ${max}`);
+    return /^\d+$/.test(value) && number >= min && number <= max
+      ? number
+      : invalid(`a whole number from ${min} to ${max}`);
   },
 });
 const retentionDays = (about: string, fallback: number, min = 1): Setting<number> => ({
@@ -72,7 +74,8 @@ function isRange(range: string): boolean {
 }
 /** A proxy by address, by range, or by one of the names that stand for private ranges. */
 function isProxy(entry: string): boolean {
-  if (PROXY_NAMES.includes(entry) || ipaddr.IPv4.isValidFourPartDecimal(entry) || ipaddr.IPv6.isValid(entry)) return true;
+  if (PROXY_NAMES.includes(entry) || ipaddr.IPv4.isValidFourPartDecimal(entry) || ipaddr.IPv6.isValid(entry))
+    return true;
   if (!isRange(entry)) return false;
   // A range of all addresses would believe every caller.
   const [address, bits] = ipaddr.parseCIDR(entry);
@@ -129,13 +132,19 @@ export const SETTINGS = {
   },
   MAIL_FROM: {
     ...text('Address that e-mail comes from, such as Parley <parley@example.com>; needed with `SMTP_URL`'),
-    read: (value: string) => (value === '' || /^[^\r\n]+@[^\r\n]+$/.test(value) ? value : invalid('empty, or an e-mail address')),
+    read: (value: string) =>
+      value === '' || /^[^\r\n]+@[^\r\n]+$/.test(value) ? value : invalid('empty, or an e-mail address'),
   },
-  DATA_DIR: { ...text('Folder of the embedded database and its keys', '.parley'), read: (value: string) => path.resolve(value) },
+  DATA_DIR: {
+    ...text('Folder of the embedded database and its keys', '.parley'),
+    read: (value: string) => path.resolve(value),
+  },
   DATABASE_URL: {
     ...secret('Your own PostgreSQL 15 or newer; empty starts the embedded one in `DATA_DIR`'),
     read: (value: string) =>
-      value === '' || /^postgres(ql)?:\/\//.test(value) ? value : invalid('empty, or an address that begins with postgres://'),
+      value === '' || /^postgres(ql)?:\/\//.test(value)
+        ? value
+        : invalid('empty, or an address that begins with postgres://'),
   },
   DATABASE_POOL_SIZE: wholeNumber('Connections a process may open', 20, 2, 500),
   DATABASE_PREPARED_STATEMENTS: oneOf(
@@ -144,7 +153,10 @@ export const SETTINGS = {
     ['on', 'off'],
   ),
   DATABASE_WAIT_SECONDS: wholeNumber('How long a start waits for a database that is not there yet', 60, 0, 3600),
-  ALLOW_UNSAFE_DURABILITY: oneOf('`true` accepts a database with fsync or synchronous_commit off', 'false', ['true', 'false']),
+  ALLOW_UNSAFE_DURABILITY: oneOf('`true` accepts a database with fsync or synchronous_commit off', 'false', [
+    'true',
+    'false',
+  ]),
   PARLEY_SECRET_KEY: {
     ...secret(
       'Master key: 32 bytes as base64 or hex; several comma-separated, the first encrypts. Needed with `DATABASE_URL`, else made once in `DATA_DIR`',
@@ -163,8 +175,18 @@ export const SETTINGS = {
   RATE_LIMIT_READS: wholeNumber('Reads per key, node and minute', 6000, 1, 10_000_000),
   RATE_LIMIT_WRITES: wholeNumber('Writes per key, node and minute', 1200, 1, 10_000_000),
   RATE_LIMIT_KEY_CREATIONS: wholeNumber('API keys created per key, node and minute', 60, 1, 10_000_000),
-  RATE_LIMIT_FAILED_AUTHENTICATIONS: wholeNumber('Failed authentications per address, node and minute', 1000, 1, 10_000_000),
-  RATE_LIMIT_SIGN_INS: wholeNumber('Attempts to sign in at the console per address, node and minute', 60, 1, 10_000_000),
+  RATE_LIMIT_FAILED_AUTHENTICATIONS: wholeNumber(
+    'Failed authentications per address, node and minute',
+    1000,
+    1,
+    10_000_000,
+  ),
+  RATE_LIMIT_SIGN_INS: wholeNumber(
+    'Attempts to sign in at the console per address, node and minute',
+    60,
+    1,
+    10_000_000,
+  ),
   RATE_LIMIT_OPEN: wholeNumber('Documents, pages and metrics read per address, node and minute', 600, 1, 10_000_000),
   TRUST_PROXY: {
     ...text('Proxies whose X-Forwarded-For is believed: addresses, ranges or `loopback`, comma-separated', 'false'),
@@ -185,7 +207,9 @@ export const SETTINGS = {
   },
   HEALTH_HOST: text('Address of the health listener', '127.0.0.1'),
   HEALTH_PORT: {
-    ...text('Port that serves `/healthz`, `/readyz` and `/metrics` only, for any role (0 picks a free one); empty: none'),
+    ...text(
+      'Port that serves `/healthz`, `/readyz` and `/metrics` only, for any role (0 picks a free one); empty: none',
+    ),
     read: (value: string): number | undefined => {
       if (value === '') return undefined;
       return /^\d{1,5}$/.test(value) && Number(value) <= 65_535
@@ -208,7 +232,10 @@ export const SETTINGS = {
   WEBHOOK_TIMEOUT_SECONDS: number('How long a receiver may take to answer a webhook', 15, 0.1, 120),
   WEBHOOK_DELIVERY_RETENTION_DAYS: retentionDays('that finished webhook deliveries are kept', 30, 2),
   EVENT_RETENTION_DAYS: retentionDays('that events are kept for replay, the event stream and timelines', 90, 2),
-  TRACE_RETENTION_DAYS: retentionDays('after the end of a conversation that its trace is kept, and it can be replayed', 90),
+  TRACE_RETENTION_DAYS: retentionDays(
+    'after the end of a conversation that its trace is kept, and it can be replayed',
+    90,
+  ),
   CONVERSATION_RETENTION_DAYS: retentionDays('after its end that a conversation is kept, with all its messages', 0),
   CALL_RETENTION_DAYS: retentionDays('after their end that calls and executions are kept', 0),
   RECORDING_RETENTION_DAYS: retentionDays('that recordings of calls are kept', 90),
@@ -241,7 +268,12 @@ export const SETTINGS = {
   CLOCK_SPEED: number('How fast product time runs against the wall (tests and demos)', 1, 0.001, 1_000_000),
   CLOCK_OFFSET_SECONDS: number('How far product time is ahead of the wall', 0, -4_000_000_000, 4_000_000_000),
   SIMULATED_CARRIER_SPEED: number('How much faster than life simulated phones ring and talk', 1, 0.01, 1_000_000),
-  DRAIN_SECONDS: wholeNumber('How long a process that is to stop (SIGTERM) still takes requests while /readyz fails', 5, 0, 300),
+  DRAIN_SECONDS: wholeNumber(
+    'How long a process that is to stop (SIGTERM) still takes requests while /readyz fails',
+    5,
+    0,
+    300,
+  ),
   SHUTDOWN_GRACE_SECONDS: wholeNumber('How long a stopping process may finish its work', 25, 1, 600),
 } as const satisfies Record<string, Setting<unknown>>;
 
@@ -269,7 +301,9 @@ const REMOVED_SETTINGS = [
 /** What an operator should read at the start, in one line. */
 export function removedSettingsWarning(env: Record<string, string | undefined>): string | undefined {
   const names = REMOVED_SETTINGS.filter((name) => env[name]);
-  return names.length > 0 ? `these settings no longer exist and have no effect; remove them: ${names.join(', ')}` : undefined;
+  return names.length > 0
+    ? `these settings no longer exist and have no effect; remove them: ${names.join(', ')}`
+    : undefined;
 }
 
 export type Config = { [K in keyof typeof SETTINGS]: ReturnType<(typeof SETTINGS)[K]['read']> };

@@ -74,7 +74,8 @@ export type Actor = {
 };
 
 /** The member that the caller is; null for a program. */
-export const memberOf = ({ actor }: { actor: Actor }): string | null => actor.session?.memberId ?? actor.memberId ?? null;
+export const memberOf = ({ actor }: { actor: Actor }): string | null =>
+  actor.session?.memberId ?? actor.memberId ?? null;
 
 /**
  * The name under which the actor is shown. A person at the console has the name of their session, whatever they give;
@@ -139,7 +140,8 @@ export const forOrganization = <K extends Kernel>(kernel: K, orgId: string): K =
 });
 
 /** Whose turn the work counts as where something scarce is shared. */
-export const ownerFor = ({ org, share }: Pick<Context, 'org' | 'share'>): Owner => (share ? [org.id, ...share] : org.id);
+export const ownerFor = ({ org, share }: Pick<Context, 'org' | 'share'>): Owner =>
+  share ? [org.id, ...share] : org.id;
 
 /** The same work, counted as that of one visitor: it takes turns with that of others of the organization. */
 export const withShare = (ctx: Context, share: readonly string[]): Context => ({
@@ -150,7 +152,8 @@ export const withShare = (ctx: Context, share: readonly string[]): Context => ({
 
 /** The actor of all that the demonstration makes up: its events and audit rows say so. */
 export const DEMO_ACTOR = 'demo';
-export const isDemoActor = ({ type, id }: { type: string; id: string }): boolean => type === 'system' && id === DEMO_ACTOR;
+export const isDemoActor = ({ type, id }: { type: string; id: string }): boolean =>
+  type === 'system' && id === DEMO_ACTOR;
 
 /** Work that no request asked for. */
 export const systemContext = (kernel: Kernel, orgId: string, name: string): Context => ({

@@ -36,7 +36,11 @@ export const KERNEL_DATA: readonly DataMapLine[] = [
   ...none('idempotency_keys', 'about', 'ids, and keyed fingerprints of numbers, that the answer is about'),
   ...none('events', 'type actor request_id traceparent'),
   ...erased('events', 'subject', 'what an event is about: an id, or a phone number'),
-  ...erased('events', 'data', 'ids and states; phone numbers and free labels in the fields that the event’s type names'),
+  ...erased(
+    'events',
+    'data',
+    'ids and states; phone numbers and free labels in the fields that the event’s type names',
+  ),
   ...none('audit_heads', 'hash mac'),
   ...none('audit_log', 'action actor request_id prev_hash hash'),
   ...retained(

@@ -88,7 +88,10 @@ export class Invalid extends Error {
  * A well-formed request that asks for more work than one request may cause. It says which limit, and how much is allowed:
  * 422 with type `limit_exceeded` and `ctx {limit, max}`, or 400 in the calling API.
  */
-export const limitExceeded = (at: (string | number)[], limit: { name: string; max: number; message: string }): Invalid =>
+export const limitExceeded = (
+  at: (string | number)[],
+  limit: { name: string; max: number; message: string },
+): Invalid =>
   new Invalid([{ loc: at, msg: limit.message, type: 'limit_exceeded', ctx: { limit: limit.name, max: limit.max } }]);
 
 /** Kinds whose ids are easily taken for those of another kind: where to find theirs. */

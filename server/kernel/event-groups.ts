@@ -26,7 +26,9 @@ export type EventGroup = keyof typeof GROUP_SCOPES;
 const groups = Object.keys(GROUP_SCOPES) as EventGroup[];
 
 /** Every scope that some event asks for. */
-const EVENT_SCOPES: readonly Scope[] = [...new Set(groups.flatMap((group): readonly Scope[] => GROUP_SCOPES[group]))].sort();
+const EVENT_SCOPES: readonly Scope[] = [
+  ...new Set(groups.flatMap((group): readonly Scope[] => GROUP_SCOPES[group])),
+].sort();
 
 export const eventScopesOf = (scopes: Scopes): string[] => EVENT_SCOPES.filter((scope) => scopes.has(scope));
 

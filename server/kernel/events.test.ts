@@ -14,7 +14,11 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const ticked = event('test.ticked', { sensitivity: 'non_pii', description: 'A test ticked.', data: z.object({ n: z.number() }) });
+const ticked = event('test.ticked', {
+  sensitivity: 'non_pii',
+  description: 'A test ticked.',
+  data: z.object({ n: z.number() }),
+});
 const COMMITTERS = 50;
 const EACH = 20;
 /** Two events each, and every tenth is rolled back. */
@@ -59,7 +63,9 @@ describe('the outbox', () => {
       quiet = batch.length === 0 && writing.over ? quiet + 1 : 0;
     }
     await writers;
-    const stored = await app.kernel.db.rows<{ id: string }>(sql`select id from events where org_id = ${orgId} order by position`);
+    const stored = await app.kernel.db.rows<{ id: string }>(
+      sql`select id from events where org_id = ${orgId} order by position`,
+    );
     expect(stored.length).toBe(KEPT);
     expect(seen).toEqual(stored.map(({ id }) => id));
     expect(reads).toBeGreaterThan(10);
@@ -68,7 +74,11 @@ describe('the outbox', () => {
   it('is written with the change or not at all', async () => {
     const read = () => givePositions(app.kernel.db).then(() => eventsAfter(app.kernel.db, 0, 10_000));
     const { count } = await app.kernel.db.one<{ count: number }>(sql`select count(*)::int as count from events`);
-    const { body } = await app.owner.post('/v1/identity/api-keys', { name: 'told' }, { 'x-request-id': 'told-by-test' });
+    const { body } = await app.owner.post(
+      '/v1/identity/api-keys',
+      { name: 'told' },
+      { 'x-request-id': 'told-by-test' },
+    );
     expect((await app.owner.post('/v1/identity/api-keys', { name: '' })).status).toBe(400);
     await expect.poll(async () => (await read()).length, { timeout: 90_000 }).toBeGreaterThan(count);
     const news = (await read()).slice(count);

@@ -95,7 +95,10 @@ export const eventsAfter = (db: Db, position: number, limit: number, orgId?: str
 export const eventHeadsAfter = (db: Db, position: number, limit: number, orgId?: string): Promise<EventHead[]> =>
   db.rows<EventHead>(after(HEAD, { position, limit, orgId }));
 
-function after(columns: Sql, { position, limit, orgId }: { position: number; limit: number; orgId?: string | undefined }): Sql {
+function after(
+  columns: Sql,
+  { position, limit, orgId }: { position: number; limit: number; orgId?: string | undefined },
+): Sql {
   const ofOrg = orgId === undefined ? sql`true` : sql`org_id = ${orgId}`;
   return sql`select ${columns} from events where position > ${position} and ${ofOrg} order by position limit ${limit}`;
 }
@@ -110,7 +113,9 @@ export async function eraseFromEvents(
   kinds: readonly EventType[],
   { ids, values }: { ids: readonly string[]; values: readonly string[] },
 ): Promise<void> {
-  const personal = Object.fromEntries(kinds.filter((kind) => kind.personal.length > 0).map((kind) => [kind.type, kind.personal]));
+  const personal = Object.fromEntries(
+    kinds.filter((kind) => kind.personal.length > 0).map((kind) => [kind.type, kind.personal]),
+  );
   await tx.run(sql`
     update events set subject = case when subject = any(${[...values]}::text[]) then 'erased' else subject end,
       data = data || coalesce((

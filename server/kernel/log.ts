@@ -13,7 +13,10 @@ export function createLog(level: string, destination?: pino.DestinationStream): 
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
       formatters: { level: (label) => ({ level: label }) },
-      redact: { paths: ['headers', 'body', 'password', 'secret', 'plain_text_key', '*.plain_text_key'], censor: '[hidden]' },
+      redact: {
+        paths: ['headers', 'body', 'password', 'secret', 'plain_text_key', '*.plain_text_key'],
+        censor: '[hidden]',
+      },
       serializers: { err: describeError },
     },
     destination ?? standardOutput(),

@@ -6,7 +6,10 @@ import { Buckets, histogramHead } from './buckets.ts';
 type Named<Label extends string> = { name: `parley_${string}`; help: string; labels: readonly Label[] };
 export type CounterOf<Label extends string = string> = Named<Label> & { kind: 'counter' };
 export type GaugeOf<Label extends string = string> = Named<Label> & { kind: 'gauge' };
-export type HistogramOf<Label extends string = string> = Named<Label> & { kind: 'histogram'; buckets: readonly number[] };
+export type HistogramOf<Label extends string = string> = Named<Label> & {
+  kind: 'histogram';
+  buckets: readonly number[];
+};
 export type Metric = CounterOf | GaugeOf | HistogramOf;
 type Labels<Label extends string> = Readonly<Record<Label, string>>;
 
@@ -88,7 +91,11 @@ export class Meter {
   }
 
   #counter({ name, help, labels }: CounterOf): Counter {
-    return made(this.#counters, name, () => new Counter({ name, help, labelNames: labels, registers: [this.registry] }));
+    return made(
+      this.#counters,
+      name,
+      () => new Counter({ name, help, labelNames: labels, registers: [this.registry] }),
+    );
   }
 
   #gauge({ name, help, labels }: GaugeOf): Gauge {

@@ -42,7 +42,9 @@ create unique index concurrently if not exists crowd_once
   on crowd (n);
 `,
     );
-    await expect(migrate(server, [broken], () => undefined)).rejects.toThrow(/9001_indexes.sql failed at "create unique index/);
+    await expect(migrate(server, [broken], () => undefined)).rejects.toThrow(
+      /9001_indexes.sql failed at "create unique index/,
+    );
     expect(await indexes()).toEqual([
       { name: 'crowd_by_n', valid: true },
       { name: 'crowd_once', valid: false },

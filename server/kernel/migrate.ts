@@ -45,7 +45,13 @@ export async function readMigrations(folder: string): Promise<Migration[]> {
       const text = await readFile(path.join(folder, name), 'utf8');
       const older = BASELINE.exec(text)?.[1];
       const replaces = older === undefined ? [] : await readMigrations(path.join(folder, older));
-      return { name, text, hash: createHash('sha256').update(text).digest('hex'), breaking: BREAKING.test(text), replaces };
+      return {
+        name,
+        text,
+        hash: createHash('sha256').update(text).digest('hex'),
+        breaking: BREAKING.test(text),
+        replaces,
+      };
     }),
   );
 }
@@ -55,7 +61,11 @@ export const withReplaced = (migrations: readonly Migration[]): Migration[] =>
   migrations.flatMap((migration) => [...migration.replaces, migration]);
 
 /** Applies what is missing and returns the names. Of several processes that start, the lock lets one do it. */
-export async function migrate(server: DatabaseServer, migrations: Migration[], log: (line: string) => void): Promise<string[]> {
+export async function migrate(
+  server: DatabaseServer,
+  migrations: Migration[],
+  log: (line: string) => void,
+): Promise<string[]> {
   const client = await open(server, log);
   try {
     await lock(client, log);
@@ -137,18 +147,19 @@ async function apply(client: pg.Client, migration: Migration, log: (line: string
         await sleep(pauseAfter(attempt));
         continue;
       }
-      throw new Error(`migration ${migration.name} failed and was rolled back: ${(error as Error).message}`, { cause: error });
+      throw new Error(`migration ${migration.name} failed and was rolled back: ${(error as Error).message}`, {
+        cause: error,
+      });
     }
   }
 }
 
 async function record(client: pg.Client, migration: Migration): Promise<void> {
   for (const { name, hash, breaking } of withReplaced([migration]))
-    await client.query('insert into schema_migrations (name, hash, breaking) values ($1, $2, $3) on conflict do nothing', [
-      name,
-      hash,
-      breaking,
-    ]);
+    await client.query(
+      'insert into schema_migrations (name, hash, breaking) values ($1, $2, $3) on conflict do nothing',
+      [name, hash, breaking],
+    );
 }
 
 const INDEX = /^create (?:unique )?index concurrently if not exists (\w+)\s+on (?:(\w+)\.)?/;
@@ -169,7 +180,9 @@ async function applyOneByOne(client: pg.Client, migration: Migration): Promise<v
       if (index !== undefined) await dropInvalid(client, schema, index);
       await client.query(statement);
     } catch (error) {
-      throw new Error(`migration ${migration.name} failed at "${statement}": ${(error as Error).message}`, { cause: error });
+      throw new Error(`migration ${migration.name} failed at "${statement}": ${(error as Error).message}`, {
+        cause: error,
+      });
     }
   }
   await record(client, migration);
@@ -192,7 +205,8 @@ export async function assertMigrated(server: DatabaseServer, migrations: Migrati
   await client.connect();
   try {
     const { rows: tables } = await client.query(`select 1 where to_regclass('schema_migrations') is not null`);
-    const { rows } = tables.length === 0 ? { rows: [] } : await client.query<Applied>('select * from schema_migrations');
+    const { rows } =
+      tables.length === 0 ? { rows: [] } : await client.query<Applied>('select * from schema_migrations');
     assertFits(rows, withReplaced(migrations));
     const missing = withReplaced(migrations).filter(({ name }) => rows.every((row) => row.name !== name));
     if (missing.length > 0)
@@ -216,8 +230,12 @@ function assertFits(applied: readonly Applied[], migrations: readonly Migration[
   for (const { name, hash, breaking } of applied) {
     const ours = known.get(name);
     if (ours === undefined && breaking)
-      throw new SchemaProblem(`The database has migration ${name}, which this program cannot work with: start a newer Parley.`);
+      throw new SchemaProblem(
+        `The database has migration ${name}, which this program cannot work with: start a newer Parley.`,
+      );
     if (ours !== undefined && ours !== hash)
-      throw new SchemaProblem(`Migration ${name} was changed after it was applied: restore its text and add a new file instead.`);
+      throw new SchemaProblem(
+        `Migration ${name} was changed after it was applied: restore its text and add a new file instead.`,
+      );
   }
 }

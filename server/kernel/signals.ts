@@ -67,7 +67,9 @@ function schedule(kernel: Signalling): void {
     if (signal.jobs) notices.push(sql`, pg_notify(${JOBS_CHANNEL}, ${signal.name})`);
     Object.assign(signal, { isDue: false, outbox: false, jobs: false, topics: new Set<string>() });
     if (notices.length === 0) return;
-    kernel.db.run(sql`select set_config('synchronous_commit', 'off', true) ${join(notices, ' ')}`).catch(() => undefined);
+    kernel.db
+      .run(sql`select set_config('synchronous_commit', 'off', true) ${join(notices, ' ')}`)
+      .catch(() => undefined);
   }, GATHER_MS);
 }
 

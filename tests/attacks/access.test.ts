@@ -104,7 +104,11 @@ describe('headers', () => {
     ];
     for (const [path, init] of asked) {
       const headers = await headersOf(path, init);
-      expect([path, headers.get('x-content-type-options'), headers.get('cache-control')]).toEqual([path, 'nosniff', 'no-store']);
+      expect([path, headers.get('x-content-type-options'), headers.get('cache-control')]).toEqual([
+        path,
+        'nosniff',
+        'no-store',
+      ]);
     }
     for (const path of ['/docs', '/docs/reference.js', '/docs/setup.js', '/openapi.json'])
       expect((await headersOf(path)).get('x-content-type-options'), path).toBe('nosniff');
@@ -128,13 +132,17 @@ describe('headers', () => {
   it('of the document let it be asked for at almost no cost', async () => {
     const raw = (encoding: string, extra: Record<string, string> = {}) =>
       new Promise<{ status: number; headers: Record<string, unknown>; bytes: Buffer }>((resolve, reject) => {
-        const asking = request(`${app.url}/openapi.json`, { headers: { 'accept-encoding': encoding, ...extra } }, (response) => {
-          const chunks: Buffer[] = [];
-          response.on('data', (chunk: Buffer) => chunks.push(chunk));
-          response.on('end', () =>
-            resolve({ status: response.statusCode ?? 0, headers: response.headers, bytes: Buffer.concat(chunks) }),
-          );
-        });
+        const asking = request(
+          `${app.url}/openapi.json`,
+          { headers: { 'accept-encoding': encoding, ...extra } },
+          (response) => {
+            const chunks: Buffer[] = [];
+            response.on('data', (chunk: Buffer) => chunks.push(chunk));
+            response.on('end', () =>
+              resolve({ status: response.statusCode ?? 0, headers: response.headers, bytes: Buffer.concat(chunks) }),
+            );
+          },
+        );
         asking.on('error', reject).end();
       });
     const plain = await raw('identity');
@@ -215,7 +223,8 @@ describe('the metrics', () => {
   it('are for the machine’s own programs, not for keys, proxies or pages', async () => {
     expect(await ask(app.url)).toBe(200);
     const every = await mint(app.owner, { scopes: ['operations:read'] });
-    for (const key of [app.owner.secret, every.client.secret]) expect(await ask(app.url, { 'x-api-key': key })).toBe(401);
+    for (const key of [app.owner.secret, every.client.secret])
+      expect(await ask(app.url, { 'x-api-key': key })).toBe(401);
     for (const name of ['x-forwarded-for', 'forwarded', 'x-real-ip', 'via'])
       expect(await ask(app.url, { [name]: '1.2.3.4' })).toBe(401);
     expect(await ask(app.url, { host: 'rebound.example' })).toBe(401);

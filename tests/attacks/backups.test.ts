@@ -78,7 +78,10 @@ describe('a backup is refused', () => {
     const body = forged.slice(0, endOf(forged));
     const { rows } = (JSON.parse(forged.slice(endOf(forged))) as { end: { rows: object } }).end;
     const sha256 = createHash('sha256').update(body, 'latin1').digest('hex');
-    const guess = createHmac('sha256', Buffer.alloc(32)).update(body, 'latin1').update(JSON.stringify(rows)).digest('hex');
+    const guess = createHmac('sha256', Buffer.alloc(32))
+      .update(body, 'latin1')
+      .update(JSON.stringify(rows))
+      .digest('hex');
     for (const proof of [{}, { sha256 }, { hmac: sha256 }, { hmac: guess }, { hmac: '' }, { hmac: null }]) {
       await expect(look(closed(`${body}${JSON.stringify({ end: { rows, ...proof } })}\n`))).rejects.toThrow();
     }
@@ -127,7 +130,9 @@ describe('a backup is refused', () => {
   });
 
   it('with another master key, or none', async () => {
-    await expect(look(plain, { keys: parseMasterKeys(randomBytes(32).toString('base64')) })).rejects.toThrow(/not the one/);
+    await expect(look(plain, { keys: parseMasterKeys(randomBytes(32).toString('base64')) })).rejects.toThrow(
+      /not the one/,
+    );
     await expect(look(plain, {})).rejects.toThrow(/is needed/);
     const own = parseMasterKeys(`${randomBytes(32).toString('base64')},${masterText}`);
     expect((await look(plain, { keys: own })).isProved).toBe(true);
@@ -197,5 +202,8 @@ it('the heads of the chains are in a backup, and can be compared', async () => {
   const { rows } = await readTables(path.join(folder, 'plain'), { keys }, ['public.audit_heads']);
   const noted = rows.get('public.audit_heads') ?? [];
   expect(noted.length).toBeGreaterThan(0);
-  expect(noted[0]).toMatchObject({ seq: expect.stringMatching(/^\d+$/), hash: expect.stringMatching(/^\\x[0-9a-f]{64}$/) });
+  expect(noted[0]).toMatchObject({
+    seq: expect.stringMatching(/^\d+$/),
+    hash: expect.stringMatching(/^\\x[0-9a-f]{64}$/),
+  });
 });

@@ -112,11 +112,19 @@ async function attempt({ yaml, options = {}, env = {}, profiles, current, isAbov
     JSON.stringify({ current: current ?? null, profiles: Object.fromEntries(kept) }),
     { mode: 0o600 },
   );
-  const own = { XDG_CONFIG_HOME: config, DATA_DIR: path.join(root, 'empty'), PARLEY_URL: '', PARLEY_API_KEY: '', ...env };
+  const own = {
+    XDG_CONFIG_HOME: config,
+    DATA_DIR: path.join(root, 'empty'),
+    PARLEY_URL: '',
+    PARLEY_API_KEY: '',
+    ...env,
+  };
   for (const [name, value] of Object.entries(own)) vi.stubEnv(name, filled(value));
   received = '';
   const project =
-    yaml === undefined ? undefined : await readProject(await ProjectFolder.around(path.join(folder, isAbove ? 'inner' : '')));
+    yaml === undefined
+      ? undefined
+      : await readProject(await ProjectFolder.around(path.join(folder, isAbove ? 'inner' : '')));
   const given = { ...options, ...(options.url && { url: filled(options.url) }) };
   const settings = () => readSettings(projectFolder, { ...process.env });
   const server = await findServer(given, settings, project && environmentOf(project, undefined));
@@ -131,8 +139,14 @@ const ATTACKS: [string, Attempt][] = [
   ['the same on this machine', { yaml: 'http://127.0.0.1:PORT', env: withKey }],
   ['the key of the environment', { yaml: 'http://127.0.0.1:PORT', env: { PARLEY_API_KEY_DEV: KEY } }],
   ['a key on the command line', { yaml: 'http://127.0.0.1:PORT', options: { key: KEY } }],
-  ['another origin than PARLEY_URL', { yaml: 'http://127.0.0.1:PORT', env: { ...withKey, PARLEY_URL: 'https://mine.example' } }],
-  ['another port than PARLEY_URL', { yaml: 'http://127.0.0.1:PORT', env: { ...withKey, PARLEY_URL: 'http://127.0.0.1:1' } }],
+  [
+    'another origin than PARLEY_URL',
+    { yaml: 'http://127.0.0.1:PORT', env: { ...withKey, PARLEY_URL: 'https://mine.example' } },
+  ],
+  [
+    'another port than PARLEY_URL',
+    { yaml: 'http://127.0.0.1:PORT', env: { ...withKey, PARLEY_URL: 'http://127.0.0.1:1' } },
+  ],
   ['a file in a folder above', { yaml: 'http://127.0.0.1:PORT', env: withKey, isAbove: true }],
   [
     'a name that begins like a loopback address, for the owner key',
@@ -141,7 +155,10 @@ const ATTACKS: [string, Attempt][] = [
   ['and over https', { yaml: 'https://127.0.0.1.attacker.example:PORT', env: { DATA_DIR: 'DATA' } }],
   ['a name that begins like localhost', { yaml: 'https://localhost.attacker.example:PORT', env: { DATA_DIR: 'DATA' } }],
   ['localhost over https, which a name server answers', { yaml: 'https://localhost:PORT', env: { DATA_DIR: 'DATA' } }],
-  ['a name and password before the host', { yaml: 'https://127.0.0.1@attacker.example:PORT', env: { DATA_DIR: 'DATA' } }],
+  [
+    'a name and password before the host',
+    { yaml: 'https://127.0.0.1@attacker.example:PORT', env: { DATA_DIR: 'DATA' } },
+  ],
   ['and on the command line', { options: { url: 'https://parley.example.com@attacker.example:PORT', key: KEY } }],
   ['another server of this machine, for the owner key', { yaml: 'http://127.0.0.1:PORT', env: { DATA_DIR: 'DATA' } }],
   ['the same in decimal', { yaml: 'http://2130706433:PORT', env: { DATA_DIR: 'DATA' } }],

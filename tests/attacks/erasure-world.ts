@@ -43,7 +43,9 @@ export const WALDA: Person = {
 
 /** Everything that may be found again; words of a person begin with their tag. */
 export const valuesOf = ({ tag, phone, texter, whatsapp, email, external, first, last }: Person): string[] =>
-  [tag, phone.slice(2), texter.slice(2), whatsapp.slice(2), email, external, first, last].map((value) => value.toLowerCase());
+  [tag, phone.slice(2), texter.slice(2), whatsapp.slice(2), email, external, first, last].map((value) =>
+    value.toLowerCase(),
+  );
 
 /** As it is, as bytes, in base64 at each alignment, and as part of an address. */
 export function formsOf(value: string): string[] {
@@ -72,7 +74,9 @@ export type World = {
 export async function makeWorld(owner: Client, receiverUrl: string): Promise<World> {
   // Empty, so that whatever is asked is a gap.
   const kb = created(await owner.post('/v1/knowledge-bases', { name: 'Help' })).id;
-  const policy = created(await owner.post('/v1/policies', { name: 'No hello', kind: 'must_not', text: 'Never say "hello".' }));
+  const policy = created(
+    await owner.post('/v1/policies', { name: 'No hello', kind: 'must_not', text: 'Never say "hello".' }),
+  );
   const made = await makeAssistant(owner);
   const analysis = {
     fields: [
@@ -87,7 +91,11 @@ export async function makeWorld(owner: Client, receiverUrl: string): Promise<Wor
     { op: 'upsert_context_variable', variable: { name: 'order_no', type: 'string', source: 'collected' } },
     { op: 'upsert_context_variable', variable: { name: 'subject', type: 'string', source: 'collected' } },
     node('ask', 'collect', { variables: ['order_no'], instructions: 'What is your order number?' }),
-    node('look', 'knowledge', { knowledge_base_ids: [kb], query_template: 'Is there news about {{ order_no }}', min_score: 1 }),
+    node('look', 'knowledge', {
+      knowledge_base_ids: [kb],
+      query_template: 'Is there news about {{ order_no }}',
+      min_score: 1,
+    }),
     node('thanks', 'message', { text: 'Thank you, {{ order_no }}.' }),
     node('again', 'collect', { variables: ['order_no'], instructions: 'Another one?' }),
     node('bye', 'end', { outcome: 'success', label: 'done with {{ order_no }}' }),
@@ -162,7 +170,12 @@ export async function live(owner: Client, world: World, who: Person): Promise<To
     `phone:${texter}`,
     `whatsapp:${who.whatsapp}`,
   ];
-  const more = [`account_number:${tag}99120`, `loyalty_id:${tag}5512`, `anonymous_id:${tag}-anon`, `device_id:${tag}-device`];
+  const more = [
+    `account_number:${tag}99120`,
+    `loyalty_id:${tag}5512`,
+    `anonymous_id:${tag}-anon`,
+    `device_id:${tag}-device`,
+  ];
   const { end_user } = created(
     await identify(owner, [...all, ...more, `social_handle:${tag}_handle`], { traits, source: `${tag} crm` }),
   );
@@ -175,7 +188,9 @@ export async function live(owner: Client, world: World, who: Person): Promise<To
   // An update that somebody must decide about, and one that was refused.
   const asked = created(await identify(owner, [`phone:${phone}`, `external_id:${tag}-other-1`]));
   const request = asked.review_requests[0].id;
-  created(await owner.post(`/v1/identity/review-requests/${request}/reject`, { resolution_note: `${tag} review note` }));
+  created(
+    await owner.post(`/v1/identity/review-requests/${request}/reject`, { resolution_note: `${tag} review note` }),
+  );
   created(await identify(owner, [`phone:${phone}`, `external_id:${tag}-other-2`]));
   const fact = {
     end_user_id: end_user.id,
@@ -202,7 +217,9 @@ export async function live(owner: Client, world: World, who: Person): Promise<To
   created(await owner.post('/v1/conversations', queued));
   const settled = { assistant_id: world.assistant, end_user: { id: twin.id }, variables: { subject: 'refund' } };
   const closed = created(await owner.post('/v1/conversations', settled));
-  created(await owner.post(`/v1/conversations/${closed.id}/takeover`, { agent_name: 'Agent', note: `${tag} takeover note` }));
+  created(
+    await owner.post(`/v1/conversations/${closed.id}/takeover`, { agent_name: 'Agent', note: `${tag} takeover note` }),
+  );
   created(await owner.post(`/v1/conversations/${closed.id}/messages`, { text: `${tag} is answered`, role: 'agent' }));
   created(await owner.put(`/v1/conversations/${closed.id}/assignee`, { assignee: `${tag} colleague` }));
   created(await owner.post(`/v1/conversations/${closed.id}/notes`, { text: `${tag} note`, author: `${tag} author` }));
@@ -212,7 +229,13 @@ export async function live(owner: Client, world: World, who: Person): Promise<To
   const judged = `/v1/conversations/${closed.id}/analysis`;
   await owner.post(judged);
   await poll(async () => created(await owner.get(judged)).status).toBe('done');
-  created(await owner.post(`${judged}/overrule`, { criterion: 'Asked once', verdict: 'not_met', reviewer: `${tag} reviewer` }));
+  created(
+    await owner.post(`${judged}/overrule`, {
+      criterion: 'Asked once',
+      verdict: 'not_met',
+      reviewer: `${tag} reviewer`,
+    }),
+  );
   created(await owner.patch(`/v1/conversations/${closed.id}/sorting`, { labels: ['refund'] }));
   const review = { scores: [{ criterion: 'Tone', score: 3 }], comment: `${tag} reviewed` };
   created(await owner.post(`/v1/conversations/${closed.id}/reviews`, review));
@@ -220,7 +243,9 @@ export async function live(owner: Client, world: World, who: Person): Promise<To
   const visited = await onTheWebsite(owner, world, who);
   const mailed = await byMail(owner, world, who);
 
-  created(await owner.post('/consents', { phone, channel: 'call', source: `${tag} form`, evidence: `${tag} evidence` }));
+  created(
+    await owner.post('/consents', { phone, channel: 'call', source: `${tag} form`, evidence: `${tag} evidence` }),
+  );
   const consent = { phone: texter, channel: 'text', source: `${tag} form`, evidence: `${tag} evidence` };
   const revoked = created(await owner.post('/consents', consent));
   created(await owner.post(`/consents/${revoked.id}/revoke`, { because: `${tag} changed my mind` }));
@@ -228,7 +253,9 @@ export async function live(owner: Client, world: World, who: Person): Promise<To
   const inbound = { from: texter, to: '+13035550199', text: `${tag} asks by text`, reference: `${tag}-reference` };
   await keyed('text', '/messages/inbound', inbound);
   const texts = `/messages?phone=${encodeURIComponent(texter)}`;
-  await poll(async () => created(await owner.get(texts)).data.some((one: Any) => one.conversationId !== null)).toBe(true);
+  await poll(async () => created(await owner.get(texts)).data.some((one: Any) => one.conversationId !== null)).toBe(
+    true,
+  );
   created(await owner.post('/dnc', { phone: who.whatsapp, note: `${tag} by letter` }));
   expect((await owner.delete(`/dnc/${encodeURIComponent(who.whatsapp)}`)).status).toBe(204);
 
@@ -241,7 +268,9 @@ export async function live(owner: Client, world: World, who: Person): Promise<To
     await poll(async () => created(await owner.get(`/executions/${id}`)).completedAt).toBeTruthy();
   }
   // Written to where no consent is asked any more: the one that counts was given above.
-  const text = created(await owner.post(`/workflows/${world.texting}/executions`, { ...leadOf(who), primaryPhone: texter }));
+  const text = created(
+    await owner.post(`/workflows/${world.texting}/executions`, { ...leadOf(who), primaryPhone: texter }),
+  );
   await poll(async () => created(await owner.get(`/executions/${text.id}`)).completedAt).toBeTruthy();
   ids.push(text.id);
   await keyed('sleeper', `/workflows/${world.sleeping}/executions`, leadOf(who));
@@ -254,7 +283,13 @@ async function byMail(owner: Client, world: World, { tag, email, first, last }: 
   const mailbox = created(await owner.post('/v1/mailboxes', { name: 'Shop', address, assistant_id: world.assistant }));
   const text = WITH_FILE.replace('See this.', `${tag} writes by mail`).replace('Hello', `${tag} attaches`);
   const headers = { 'Content-Type': 'multipart/mixed; boundary=b' };
-  const written = letter({ from: `${first} ${last} <${email}>`, to: address, subject: `${tag} subject`, text, headers });
+  const written = letter({
+    from: `${first} ${last} <${email}>`,
+    to: address,
+    subject: `${tag} subject`,
+    text,
+    headers,
+  });
   await postMail(owner, mailbox, written);
   const mails = async () => created(await owner.get(`/v1/mailboxes/${mailbox.id}/mails`)).data;
   const heard = async () => (await mails()).find((mail: Any) => mail.direction === 'in').conversation_id;
@@ -272,7 +307,9 @@ async function onTheWebsite(owner: Client, world: World, who: Person): Promise<s
   const asVisitor = { 'x-visitor-token': token };
   created(await owner.post(`${site}/conversation`, undefined, asVisitor));
   const form = fileForm(`${who.tag} picture.txt`, `${who.tag} in a file`);
-  const file = created(await owner.send('POST', `${site}/files`, { raw: form.raw, headers: { ...form.headers, ...asVisitor } }));
+  const file = created(
+    await owner.send('POST', `${site}/files`, { raw: form.raw, headers: { ...form.headers, ...asVisitor } }),
+  );
   const said = { text: `${who.tag}WIDGET88`, client_id: 'said-on-the-site', file_ids: [file.id] };
   created(await owner.post(`${site}/messages`, said, asVisitor));
   created(await owner.post(`${site}/rating`, { score: 2, comment: `${who.tag} rates` }, asVisitor));

@@ -87,7 +87,9 @@ async function everyRow(): Promise<Row[]> {
   return all;
 }
 
-const kept = new Set(DATA_MAP.filter(({ handling }) => handling === 'kept').map(({ table, column }) => `${table}.${column}`));
+const kept = new Set(
+  DATA_MAP.filter(({ handling }) => handling === 'kept').map(({ table, column }) => `${table}.${column}`),
+);
 
 /** Where a person's values stand, as table.column: value. */
 function findings(rows: readonly Row[], who: Person): string[] {
@@ -143,9 +145,9 @@ describe('an erasure', () => {
   it('reaches everything', async () => {
     const [quill, walda] = await Promise.all([live(owner, world, QUILL), live(owner, world, WALDA)]);
     // Receivers have answered, texts were sent and answered, and what was said is remembered.
-    await poll(async () => JSON.stringify((await everyRow()).filter(({ table }) => table === 'webhook_deliveries'))).toContain(
-      QUILL.phone,
-    );
+    await poll(async () =>
+      JSON.stringify((await everyRow()).filter(({ table }) => table === 'webhook_deliveries')),
+    ).toContain(QUILL.phone);
     await app.stop();
     app = await open('api', app.databaseUrl);
     owner = app.owner.as(owner.secret);
@@ -211,17 +213,30 @@ describe('an erasure', () => {
     const others = await app.kernel.db.pool.query<{ n: number }>(known);
     const people = [0, 1, 2, 3, 4, 5].map((i): Person => {
       const own = { tag: `KJ${i}Y`, phone: `+130355502${i}1`, texter: `+130355502${i}2`, whatsapp: `+130355502${i}3` };
-      return { ...own, email: `kj${i}y@mail.example`, external: `cust-kj${i}y`, first: `Kjell${i}y`, last: `Yttersen${i}` };
+      return {
+        ...own,
+        email: `kj${i}y@mail.example`,
+        external: `cust-kj${i}y`,
+        first: `Kjell${i}y`,
+        last: `Yttersen${i}`,
+      };
     });
     await Promise.all(
       people.map(async (who, i) => {
-        const { end_user } = created(await identify(owner, [`phone:${who.phone}`, `phone:${who.texter}`, `email:${who.email}`]));
+        const { end_user } = created(
+          await identify(owner, [`phone:${who.phone}`, `phone:${who.texter}`, `email:${who.email}`]),
+        );
         created(await owner.post('/consents', { phone: who.texter, channel: 'text' }));
         const lines = [`${who.tag}WORD1`, `${who.tag}WORD2`, 'Goodbye.'];
         created(await owner.post(`/carriers/${world.carrier}/simulate-script`, { number: who.phone, lines }));
         const csv = `phone,first,email\n${who.phone},${who.first},${who.email}\n`;
-        await owner.send('POST', `/workflows/${world.sleeping}/leads`, { raw: csv, headers: { 'content-type': 'text/csv' } });
-        created(await owner.post(`/workflows/${world.texting}/executions`, { ...leadOf(who), primaryPhone: who.texter }));
+        await owner.send('POST', `/workflows/${world.sleeping}/leads`, {
+          raw: csv,
+          headers: { 'content-type': 'text/csv' },
+        });
+        created(
+          await owner.post(`/workflows/${world.texting}/executions`, { ...leadOf(who), primaryPhone: who.texter }),
+        );
         created(await owner.post(`/workflows/${world.speaking}/executions`, leadOf(who)));
         created(await owner.post('/messages/inbound', { from: who.texter, text: 'HELP' }));
         await new Promise((resolve) => setTimeout(resolve, i * 250));
@@ -248,10 +263,17 @@ describe('an erasure', () => {
     created(await owner.post('/messages/inbound', { from: '+13035550281', text: 'Umbriel asks' }));
     const shared = created(await identify(owner, ['whatsapp:+13035550282'])).end_user;
     const theirs = created(
-      await owner.post(`/workflows/${world.sleeping}/executions`, { primaryPhone: '+13035550282', leadId: 'lead-umbriel-2' }),
+      await owner.post(`/workflows/${world.sleeping}/executions`, {
+        primaryPhone: '+13035550282',
+        leadId: 'lead-umbriel-2',
+      }),
     );
     const byNumber = { identifiers: identifiers('phone:+13035550281', 'email:umbriel@mail.example') };
-    expect(created(await owner.post('/v1/identity/erasures', byNumber))).toEqual({ identifiers: 2, calls: 0, executions: 1 });
+    expect(created(await owner.post('/v1/identity/erasures', byNumber))).toEqual({
+      identifiers: 2,
+      calls: 0,
+      executions: 1,
+    });
     expect(created(await owner.get(`/executions/${id}`))).toMatchObject({
       status: 'CANCELED',
       metadata: { firstName: '', primaryPhone: '' },
@@ -322,8 +344,8 @@ async function heldUntilReleased(leaf: string): Promise<void> {
 function sameRows(before: readonly Row[], after: readonly Row[], marks: readonly string[]): number {
   const now = new Set(after.map(({ table, text }) => `${table} ${text}`));
   const theirs = before.filter(({ text }) => marks.some((mark) => text.toLowerCase().includes(mark)));
-  expect(theirs.filter(({ table, text }) => !now.has(`${table} ${text}`)).map(({ table, text }) => `${table} ${text}`)).toEqual(
-    [],
-  );
+  expect(
+    theirs.filter(({ table, text }) => !now.has(`${table} ${text}`)).map(({ table, text }) => `${table} ${text}`),
+  ).toEqual([]);
   return theirs.length;
 }

@@ -20,7 +20,9 @@ beforeAll(async () => {
   server = await watchedServer();
   kb = created(await server.owner.post('/v1/knowledge-bases', { name: 'Bombs' })).id;
   // What every server loads once, such as the built-in model, is no growth by a file.
-  const { id } = created(await server.owner.post(`/v1/knowledge-bases/${kb}/documents`, { title: 'Hello', text: 'Hello.' }));
+  const { id } = created(
+    await server.owner.post(`/v1/knowledge-bases/${kb}/documents`, { title: 'Hello', text: 'Hello.' }),
+  );
   await settled(server.owner, kb, id, 100_000);
 });
 afterAll(() => server.stop());
@@ -81,7 +83,9 @@ describe('a server that is handed', () => {
       else if (document.status === 'failed') {
         expect(document.error.code).toMatch(bomb.ends ?? /never/);
         // It says what to do next.
-        expect(document.error.message).toMatch(/(Split it|Save it again|save it again|made searchable|Upload the whole file)/);
+        expect(document.error.message).toMatch(
+          /(Split it|Save it again|save it again|made searchable|Upload the whole file)/,
+        );
       } else expect(bomb.read).toBe(true);
       expect(peak - before).toBeLessThan(MAX_GROWTH_MB + content.length / 1024 ** 2);
       expect(watched.worst.cpu).toBeLessThan(MAX_STALL_MS);

@@ -106,7 +106,11 @@ describe('a fixed input', () => {
     await begin(assistant.id, { variables: { customer_id: 'x' } });
     expect(own.seen.map(({ url }) => url)).toEqual([`/orders/${end_user_id}`]);
     const input = { customer_id: 'x', status: 'open' };
-    expect(await test(tool.id, { input })).toMatchObject({ ok: false, attempts: 0, error: expect.stringContaining('fixed') });
+    expect(await test(tool.id, { input })).toMatchObject({
+      ok: false,
+      attempts: 0,
+      error: expect.stringContaining('fixed'),
+    });
     await test(tool.id, { input, variables: { end_user_id: 'of-the-test' } });
     expect(own.seen.at(-1)?.url).toBe('/orders/of-the-test');
   });
@@ -125,7 +129,9 @@ describe('a fixed input', () => {
     await makeActive(app.owner, flow);
     const fixed = { ...open, variables: [{ name: 'customer_id', fixed: true }] };
     const { compatibility } = created(await app.owner.post(`/v1/tools/${tool.id}/revisions`, { configuration: fixed }));
-    expect(compatibility.findings.map((one: Record<string, string>) => [one.finding_type, one.severity]).sort()).toEqual([
+    expect(
+      compatibility.findings.map((one: Record<string, string>) => [one.finding_type, one.severity]).sort(),
+    ).toEqual([
       ['input_removed', 'warning'],
       ['required_input_added', 'blocking'],
     ]);
@@ -137,7 +143,9 @@ describe('a fixed input', () => {
     const made = await makeAssistant(app.owner);
     const ops = flow.map((op) => JSON.parse(JSON.stringify(op).replaceAll(tool.id, bare.id)) as object);
     const { body } = await send(app.owner, made, ops);
-    expect(body.validation.findings.map(({ rule_id }: { rule_id: string }) => rule_id)).toContain('tool.missing_required_input');
+    expect(body.validation.findings.map(({ rule_id }: { rule_id: string }) => rule_id)).toContain(
+      'tool.missing_required_input',
+    );
   });
 
   it('of the flow’s own defaults counts most', async () => {

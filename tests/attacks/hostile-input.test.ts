@@ -81,7 +81,9 @@ function mangled(example: unknown): fc.Arbitrary<unknown> {
       const fields = fc.record(Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, mutate(entry)])), {
         requiredKeys: [],
       });
-      const extra = fc.dictionary(fc.constantFrom('extra', '__proto__', 'id', 'org_id', 'constructor'), trap, { maxKeys: 1 });
+      const extra = fc.dictionary(fc.constantFrom('extra', '__proto__', 'id', 'org_id', 'constructor'), trap, {
+        maxKeys: 1,
+      });
       return fc.oneof(
         { weight: 6, arbitrary: fc.tuple(fields, extra).map(([a, b]) => ({ ...a, ...b })) },
         { weight: 1, arbitrary: trap },
@@ -94,7 +96,9 @@ function mangled(example: unknown): fc.Arbitrary<unknown> {
 
 const queryOf = (route: Route): string[] =>
   route.query
-    ? Object.keys((z.toJSONSchema(route.query, { io: 'input', unrepresentable: 'any' }).properties as Json | undefined) ?? {})
+    ? Object.keys(
+        (z.toJSONSchema(route.query, { io: 'input', unrepresentable: 'any' }).properties as Json | undefined) ?? {},
+      )
     : [];
 const text = fc.oneof(
   trap.map((value) => (typeof value === 'string' ? value : JSON.stringify(value))),
@@ -139,10 +143,19 @@ describe(`hostile input (seed ${SEED})`, () => {
     async (_label, route) => {
       const path = await pathOf(route);
       await fc.assert(
-        fc.asyncProperty(fc.dictionary(fc.constantFrom(...queryOf(route)), text, { minKeys: 1, maxKeys: 3 }), async (query) => {
-          const pairs = Object.entries({ ...route.example?.query, ...query }).map(([key, value]) => `${key}=${encoded(value)}`);
-          await app.owner.send(route.method, `${path}?${pairs.join('&')}`, route.body ? { body: route.example?.body } : {});
-        }),
+        fc.asyncProperty(
+          fc.dictionary(fc.constantFrom(...queryOf(route)), text, { minKeys: 1, maxKeys: 3 }),
+          async (query) => {
+            const pairs = Object.entries({ ...route.example?.query, ...query }).map(
+              ([key, value]) => `${key}=${encoded(value)}`,
+            );
+            await app.owner.send(
+              route.method,
+              `${path}?${pairs.join('&')}`,
+              route.body ? { body: route.example?.body } : {},
+            );
+          },
+        ),
         { numRuns: QUERIES, seed: SEED, endOnFailure: true },
       );
     },

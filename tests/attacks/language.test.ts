@@ -66,10 +66,13 @@ async function harmless(attack: () => Promise<Reply>, statuses: number[]): Promi
   return result;
 }
 
-const validate = (made: Made, ops: object[]) => harmless(() => server.owner.post(`${made.graph}/validate`, { ops }), [200]);
+const validate = (made: Made, ops: object[]) =>
+  harmless(() => server.owner.post(`${made.graph}/validate`, { ops }), [200]);
 const messages = (texts: string[]) => [...texts.map((text, i) => node(`n${i}`, 'message', { text })), entry('n0')];
 const blocking = (reply: Reply): string[] =>
-  reply.body.findings.filter((one: { blocking: boolean }) => one.blocking).map((one: { rule_id: string }) => one.rule_id);
+  reply.body.findings
+    .filter((one: { blocking: boolean }) => one.blocking)
+    .map((one: { rule_id: string }) => one.rule_id);
 
 describe('patterns', () => {
   const choosing = (value: string, more = 1) => [
@@ -105,7 +108,8 @@ describe('patterns', () => {
 
   it('that are not, over texts that are long, end without a match', async () => {
     const made = await makeActive(server.owner, choosing('.{0,100}', 40));
-    const begin = () => server.owner.post('/v1/conversations', { assistant_id: made.id, variables: { x: 'a'.repeat(10_000) } });
+    const begin = () =>
+      server.owner.post('/v1/conversations', { assistant_id: made.id, variables: { x: 'a'.repeat(10_000) } });
     const { body } = await harmless(begin, [201]);
     expect(body.id).toBeTypeOf('string');
   });
@@ -116,7 +120,11 @@ describe('templates', () => {
     ['tags', [`${'{% if a %}{% endif %}'.repeat(4_500)}`], 'node.invalid_field'],
     ['more tags', [`${'{% if a %}{% endif %}'.repeat(9_000)}`], 'node.invalid_field'],
     ['outputs', [`{% if a %}{% endif %}${'{{ a | upcase | default: b }}'.repeat(5_800)}`], 'node.invalid_field'],
-    ['many texts', Array.from({ length: 90 }, (_, i) => `${i}${'{% if a %}{% endif %}'.repeat(240)}`), 'graph.too_large'],
+    [
+      'many texts',
+      Array.from({ length: 90 }, (_, i) => `${i}${'{% if a %}{% endif %}'.repeat(240)}`),
+      'graph.too_large',
+    ],
     ['many outputs', Array.from({ length: 100 }, (_, i) => `${i}${'{{a|f:b}}'.repeat(490)}`), 'graph.too_large'],
     ['many lines', [`${'\n'.repeat(180_000)}${'{{ nobody }}'.repeat(400)}`], 'variable.undefined'],
   ])('%s', async (_name, texts, rule) => {
@@ -164,14 +172,20 @@ describe('expressions', () => {
     node('set', 'set_variable', { assignments: expressions.map((expression) => ({ variable: 'y', expression })) }),
     node('bye', 'end', {}),
     edge('set', 'bye'),
-    ...['x', 'y'].map((name) => ({ op: 'upsert_context_variable', variable: { name, type: 'string', source: 'provided' } })),
+    ...['x', 'y'].map((name) => ({
+      op: 'upsert_context_variable',
+      variable: { name, type: 'string', source: 'provided' },
+    })),
     entry('set'),
   ];
 
   it('that double a value again and again end', async () => {
     const doubled = `[x]${'.map(i,[i,i])'.repeat(30)}`;
     const made = await makeActive(server.owner, assigning([doubled, `string(${doubled})`, `${doubled} == ${doubled}`]));
-    await harmless(() => server.owner.post('/v1/conversations', { assistant_id: made.id, variables: { x: 'a' } }), [201]);
+    await harmless(
+      () => server.owner.post('/v1/conversations', { assistant_id: made.id, variables: { x: 'a' } }),
+      [201],
+    );
   });
 
   it('by the thousand are too many to compile', async () => {

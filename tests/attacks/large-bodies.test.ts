@@ -17,7 +17,9 @@ beforeAll(async () => {
   undo(() => server.stop());
 });
 
-const routes = routeTable().filter((route) => !route.open && route.idempotency !== 'none' && (route.body || route.bytes));
+const routes = routeTable().filter(
+  (route) => !route.open && route.idempotency !== 'none' && (route.body || route.bytes),
+);
 
 async function pathOf(route: Route): Promise<string> {
   let path: string = route.path;

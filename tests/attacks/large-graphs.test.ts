@@ -50,7 +50,10 @@ function graphOps(): object[] {
   ];
 }
 
-async function quietly<T extends { status: number; text: string }>(attack: () => Promise<T>, expected = 200): Promise<T> {
+async function quietly<T extends { status: number; text: string }>(
+  attack: () => Promise<T>,
+  expected = 200,
+): Promise<T> {
   const { result, worst } = await server.during(attack);
   expect(result.status, result.text.slice(0, 500)).toBe(expected);
   expect(worst.cpu).toBeLessThanOrEqual(MAX_MS);
@@ -72,7 +75,10 @@ describe(`a graph of ${NODES} nodes and ${EDGES} edges`, () => {
     expect(graph).toMatchObject({ graph_version: graph_version + 1, entry_node_id: 'n0' });
     expect(graph.nodes.find(({ id }: { id: string }) => id === 'n5').name).toBe('Two');
 
-    const late = { ops: [{ op: 'update_node_fields', node_id: 'n6', fields: { name: 'Late' } }], base_version: graph_version };
+    const late = {
+      ops: [{ op: 'update_node_fields', node_id: 'n6', fields: { name: 'Late' } }],
+      base_version: graph_version,
+    };
     await quietly(() => server.owner.post(`${revision}/graph/ops`, late), 409);
     const rebased = await quietly(() => server.owner.post(`${revision}/graph/ops?on_conflict=rebase`, late));
     expect(rebased.body.graph_version).toBe(graph_version + 2);
@@ -82,7 +88,10 @@ describe(`a graph of ${NODES} nodes and ${EDGES} edges`, () => {
     await quietly(() => server.owner.post(`${revision}/graph/fix`, { finding_ids: ['unknown'] }), 422);
     const refused = { ops: [{ op: 'remove_node', node_id: 'nobody' }] };
     const { body: why } = await quietly(() => server.owner.post(`${revision}/graph/ops`, refused), 422);
-    expect(why.detail[0]).toMatchObject({ loc: ['body', 'ops', 0, 'remove_node', 'node_id'], type: 'graph_op.node_not_found' });
+    expect(why.detail[0]).toMatchObject({
+      loc: ['body', 'ops', 0, 'remove_node', 'node_id'],
+      type: 'graph_op.node_not_found',
+    });
   });
 
   it('answers a repeated request with the first answer', async () => {

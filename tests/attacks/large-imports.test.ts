@@ -61,7 +61,10 @@ describe(`${Math.round(BYTES / 1024 / 1024)} MiB of`, () => {
   });
 
   it('well-formed leads are all taken', async () => {
-    const rows = Array.from({ length: 10_000 }, (_, i) => `+1202555${String(i).padStart(4, '0')},Name ${i},${'x'.repeat(100)}`);
+    const rows = Array.from(
+      { length: 10_000 },
+      (_, i) => `+1202555${String(i).padStart(4, '0')},Name ${i},${'x'.repeat(100)}`,
+    );
     const { result, cpu } = await steadyStall(server, MAX_MS, async () => {
       const body = `primaryPhone,firstName,street\n${rows.join('\n')}`;
       return server.owner.send('POST', leads, { raw: body, headers: { 'content-type': 'text/csv' } });

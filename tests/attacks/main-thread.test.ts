@@ -82,7 +82,10 @@ it('twenty listings of tools in one batch', async () => {
         accept: 'application/json, text/event-stream',
         'mcp-protocol-version': '2025-03-26',
       },
-    }).then(async (reply) => ({ status: reply.status, body: (await reply.json()) as { result?: { tools: unknown[] } }[] })),
+    }).then(async (reply) => ({
+      status: reply.status,
+      body: (await reply.json()) as { result?: { tools: unknown[] } }[],
+    })),
   );
   expect(result.status).toBe(200);
   expect(result.body).toHaveLength(20);

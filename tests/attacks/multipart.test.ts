@@ -16,7 +16,8 @@ const form = (parts: string, type = 'multipart/form-data; boundary=b'): Form => 
   type,
   body: Buffer.from(`${parts}--b--\r\n`),
 });
-const field = (name: string, value = 'x'): string => `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
+const field = (name: string, value = 'x'): string =>
+  `--b\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`;
 const file = (content: string, name = 'a.txt'): string =>
   `--b\r\nContent-Disposition: form-data; name="file"; filename="${name}"\r\n\r\n${content}\r\n`;
 
@@ -52,7 +53,10 @@ describe('the reader of forms', () => {
           sent.append('title', 'A title');
           sent.append('file', new Blob([content]), name);
           const request = new Request('http://unused.test', { method: 'POST', body: sent });
-          const parts = await parseMultipart(Buffer.from(await request.arrayBuffer()), request.headers.get('content-type') ?? '');
+          const parts = await parseMultipart(
+            Buffer.from(await request.arrayBuffer()),
+            request.headers.get('content-type') ?? '',
+          );
           expect(parts.map((part) => part.name)).toEqual(['title', 'file']);
           expect(parts[1]?.content.equals(content)).toBe(true);
         },
@@ -92,19 +96,23 @@ describe('over HTTP', () => {
   const send = (route: string, { type, body }: Form) =>
     app.owner.send('POST', `/v1/knowledge-bases/${kb}/${route}`, { raw: body, headers: { 'content-type': type } });
 
-  it.each(['documents', 'estimate'])(`%s answers no form with 5xx (seed ${SEED})`, { timeout: 1_800_000 }, async (route) => {
-    const statuses = new Map<number, number>();
-    await fc.assert(
-      // The client itself throws on any 5xx and on any answer outside its schema.
-      fc.asyncProperty(forms, async (sent) => {
-        const { status } = await send(route, sent);
-        statuses.set(status, (statuses.get(status) ?? 0) + 1);
-      }),
-      { numRuns: SENT, seed: SEED, endOnFailure: true },
-    );
-    expect(statuses.get(422)).toBeGreaterThan(SENT / 10);
-    expect((statuses.get(202) ?? 0) + (statuses.get(200) ?? 0)).toBeGreaterThan(0);
-  });
+  it.each(['documents', 'estimate'])(
+    `%s answers no form with 5xx (seed ${SEED})`,
+    { timeout: 1_800_000 },
+    async (route) => {
+      const statuses = new Map<number, number>();
+      await fc.assert(
+        // The client itself throws on any 5xx and on any answer outside its schema.
+        fc.asyncProperty(forms, async (sent) => {
+          const { status } = await send(route, sent);
+          statuses.set(status, (statuses.get(status) ?? 0) + 1);
+        }),
+        { numRuns: SENT, seed: SEED, endOnFailure: true },
+      );
+      expect(statuses.get(422)).toBeGreaterThan(SENT / 10);
+      expect((statuses.get(202) ?? 0) + (statuses.get(200) ?? 0)).toBeGreaterThan(0);
+    },
+  );
 
   it.each<[string, string, number]>([
     ...['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf'].map((name): [string, string, number] => [
@@ -142,7 +150,10 @@ describe('over HTTP', () => {
     for (const route of ['documents', 'estimate']) {
       const path = `/v1/knowledge-bases/00000000-0000-7000-8000-000000000000/${route}`;
       const { type } = form('');
-      const reply = await app.owner.send('POST', path, { raw: Buffer.from('no form at all'), headers: { 'content-type': type } });
+      const reply = await app.owner.send('POST', path, {
+        raw: Buffer.from('no form at all'),
+        headers: { 'content-type': type },
+      });
       expect(reply.status).toBe(404);
     }
   });
@@ -200,7 +211,13 @@ describe('a large body', () => {
     ['table of line ends', 'text/csv', () => filled(' \n', 'phone\n'), rows, [400]],
     ['table of one cell', 'text/csv', () => filled('""', 'phone\n"', '"'), rows, [400]],
     ['table of short rows', 'text/csv', () => filled('1\n', 'phone\n'), rows, [400]],
-    ['list of short rows', 'application/json', () => filled('"1",', '{"phones":[', '"1"]}'), () => ['/dnc/import'], [400]],
+    [
+      'list of short rows',
+      'application/json',
+      () => filled('"1",', '{"phones":[', '"1"]}'),
+      () => ['/dnc/import'],
+      [400],
+    ],
   ];
   const inShort = [
     'form of one file',

@@ -81,10 +81,13 @@ async function warmUp(): Promise<void> {
       steps: [{ delayInSecs: 1, needsTCPACompliance: false }],
     }),
   ).id;
-  waiting = (await makeActive(client, afterASecond(node('then', 'message', { text: 'Here I am again.' }), 'default'))).id;
+  waiting = (await makeActive(client, afterASecond(node('then', 'message', { text: 'Here I am again.' }), 'default')))
+    .id;
   const configuration = { url: `${farUrl}/prompt/tool`, method: 'POST', timeout: 10, variables: [] };
   promptTool = created(await client.post('/v1/tools', { name: 'Prompt', tool_type: 'api_call', configuration })).id;
-  created(await client.post('/v1/webhooks/endpoints', { url: `${farUrl}/prompt/hook`, event_types: ['api_key.created'] }));
+  created(
+    await client.post('/v1/webhooks/endpoints', { url: `${farUrl}/prompt/hook`, event_types: ['api_key.created'] }),
+  );
   await allDelays();
   Object.assign(quiet, await allDelays());
 }
@@ -189,14 +192,21 @@ describe('while one organization waits for somebody who never answers', () => {
   it('another one is served as if it were alone: tools, models, pages, receivers and requests', async () => {
     const { client } = attacker;
     const configuration = { url: `${farUrl}/tool`, method: 'POST', timeout: 120, variables: [] };
-    const tool_id = created(await client.post('/v1/tools', { name: 'Silent', tool_type: 'api_call', configuration })).id;
+    const tool_id = created(
+      await client.post('/v1/tools', { name: 'Silent', tool_type: 'api_call', configuration }),
+    ).id;
     const calling = await makeActive(client, [
       ...afterASecond(node('then', 'tool', { tool_id, input_mapping: {} }), 'success'),
       node('sorry', 'message', { text: 'Sorry.' }),
       edge('then', 'sorry', { kind: 'error' }),
       edge('sorry', 'bye'),
     ]);
-    const account = { name: 'far', kind: 'openai_compatible', base_url: `${farUrl}/model/v1`, api_key: 'sk-0123456789' };
+    const account = {
+      name: 'far',
+      kind: 'openai_compatible',
+      base_url: `${farUrl}/model/v1`,
+      api_key: 'sk-0123456789',
+    };
     created(await client.post('/v1/model-router/providers', account));
     const talking = await makeAssistant(client);
     created(await client.patch(talking.path, { model_settings: { model: 'far/gpt' } }));
@@ -207,7 +217,9 @@ describe('while one organization waits for somebody who never answers', () => {
       await times(CONVERSATIONS, () => client.post('/v1/conversations', { assistant_id: made.id }));
     const theirs = created(await client.post('/v1/knowledge-bases', { name: 'Pages' })).id;
     await times(5, (i) => client.post(`/v1/knowledge-bases/${theirs}/documents`, { url: `${farUrl}/page/${i}` }));
-    await times(RECEIVERS, (i) => client.post('/v1/webhooks/endpoints', { url: `${farUrl}/hook/${i}`, event_types: ['*'] }));
+    await times(RECEIVERS, (i) =>
+      client.post('/v1/webhooks/endpoints', { url: `${farUrl}/hook/${i}`, event_types: ['*'] }),
+    );
     created(await client.post('/v1/identity/api-keys', { name: 'Noise' }));
     for (let i = 0; i < 100; i++)
       void fetch(`${app.url}/v1/tools/${tool_id}/test`, {
@@ -233,10 +245,19 @@ describe('while one organization floods the queue', () => {
   it('a fresh job of another one does not stand behind it', async () => {
     const flooder = await app.newOrganization('Flooder');
     const { id } = created(
-      await flooder.client.post('/workflows', { name: 'Flood', numberOfAgents: 50, steps: [{ needsTCPACompliance: false }] }),
+      await flooder.client.post('/workflows', {
+        name: 'Flood',
+        numberOfAgents: 50,
+        steps: [{ needsTCPACompliance: false }],
+      }),
     );
     const file = `phone\n${Array.from({ length: LEADS }, (_, i) => String(3032000000 + i)).join('\n')}`;
-    created(await flooder.client.send('POST', `/workflows/${id}/leads`, { raw: file, headers: { 'content-type': 'text/csv' } }));
+    created(
+      await flooder.client.send('POST', `/workflows/${id}/leads`, {
+        raw: file,
+        headers: { 'content-type': 'text/csv' },
+      }),
+    );
     await app.kernel.db.run(sql`
       insert into jobs (kind, payload)
       select 'expire-review-request', json_build_object('id', gen_random_uuid(), 'org_id', ${flooder.id}::text)

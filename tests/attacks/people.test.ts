@@ -90,7 +90,8 @@ const everything = ({ email, phone, external }: Omit<Known, 'id'>): Identifier[]
 ];
 
 const personOf = async (id: string): Promise<Any> => created(await app.owner.get(`/v1/identity/end-users/${id}`));
-const typesOf = async (id: string): Promise<string[]> => (await personOf(id)).identifiers.map(({ type }: Any) => type).sort();
+const typesOf = async (id: string): Promise<string[]> =>
+  (await personOf(id)).identifiers.map(({ type }: Any) => type).sort();
 
 async function arrive(
   claims: { external_id: string } & Record<string, unknown>,
@@ -99,7 +100,11 @@ async function arrive(
   await page.session({ identity_token: signVisitor(channel.secret, claims, clock.now()) });
   const { messages } = await page.begin();
   const { data } = created(await app.owner.get(`/v1/conversations?channel_id=${channel.id}&limit=1`));
-  return { said: messages.map(({ text }: Any) => text).join('\n'), person: data[0].end_user_id, conversation: data[0].id };
+  return {
+    said: messages.map(({ text }: Any) => text).join('\n'),
+    person: data[0].end_user_id,
+    conversation: data[0].id,
+  };
 }
 
 /** Nothing of theirs was said, and no tool was asked about them. */
@@ -158,16 +163,22 @@ describe('a customer of a website who only typed the address of another', () => 
     expect(await typesOf(owner.person)).toEqual(['email', 'external_id']);
     expect(await typesOf(mallory.person)).toEqual(['external_id']);
     const named = created(
-      await app.owner.post('/v1/identity/end-users/identify', { identifiers: [{ type: 'email', value: email, verified: true }] }),
+      await app.owner.post('/v1/identity/end-users/identify', {
+        identifiers: [{ type: 'email', value: email, verified: true }],
+      }),
     );
     expect(named.end_user.id).toBe(owner.person);
   });
 
   it('is not remembered as that person', async () => {
     const victim = await newVictim(everything);
-    created(await app.owner.post('/v1/memory/facts', { end_user_id: victim.id, text: 'Allergic to nuts', confidence: 0.9 }));
+    created(
+      await app.owner.post('/v1/memory/facts', { end_user_id: victim.id, text: 'Allergic to nuts', confidence: 0.9 }),
+    );
     const { person } = await arrive({ external_id: 'forgetful', email: victim.email });
-    const recalled = created(await app.owner.post('/v1/memory/facts/recall', { end_user_id: person, text: 'Allergies?' }));
+    const recalled = created(
+      await app.owner.post('/v1/memory/facts/recall', { end_user_id: person, text: 'Allergies?' }),
+    );
     expect(recalled.data).toEqual([]);
   });
 });
@@ -313,7 +324,10 @@ describe('a call', () => {
     };
     created(await app.owner.post(`/workflows/${workflow}/executions`, lead));
     created(
-      await app.owner.post(`/carriers/${carrier}/simulate-script`, { number: victim.phone, lines: ['Who am I?', 'Goodbye.'] }),
+      await app.owner.post(`/carriers/${carrier}/simulate-script`, {
+        number: victim.phone,
+        lines: ['Who am I?', 'Goodbye.'],
+      }),
     );
     const { calls } = created(await app.owner.post(`/carriers/${carrier}/simulate-inbound`, { from: victim.phone }));
     const said = await sayings(calls[0].id);
@@ -338,7 +352,10 @@ describe('a call', () => {
     ).id;
     const ring = async (names: object): Promise<string> => {
       created(
-        await app.owner.post(`/carriers/${carrier}/simulate-script`, { number: victim.phone, lines: ['Hello?', 'Goodbye.'] }),
+        await app.owner.post(`/carriers/${carrier}/simulate-script`, {
+          number: victim.phone,
+          lines: ['Hello?', 'Goodbye.'],
+        }),
       );
       return created(await app.owner.post('/call', { workflowId: workflow, primaryPhone: victim.phone, ...names })).id;
     };

@@ -34,12 +34,15 @@ const active = async (ops: object[], fields: object = {}) => {
 };
 const begin = async (assistant_id: string, more: object = {}) =>
   created(await app.owner.post('/v1/conversations', { assistant_id, ...more }));
-const say = async (id: string, text: string) => created(await app.owner.post(`/v1/conversations/${id}/messages`, { text }));
+const say = async (id: string, text: string) =>
+  created(await app.owner.post(`/v1/conversations/${id}/messages`, { text }));
 
 describe('what is known of a person', () => {
   const TELLING = [
     variable('plan'),
-    node('hello', 'message', { text: 'I am the virtual assistant. {{ first_name }}, {{ phone }}, {{ email }}, {{ plan }}.' }),
+    node('hello', 'message', {
+      text: 'I am the virtual assistant. {{ first_name }}, {{ phone }}, {{ email }}, {{ plan }}.',
+    }),
     node('set', 'set_variable', {
       assignments: [
         { variable: 'phone', expression: '"+12025550111"' },
@@ -81,7 +84,9 @@ describe('what is known of a person', () => {
       }),
     ).end_user;
     const conversation = await begin(assistant, { end_user: { id: person.id }, variables: forged });
-    expect(conversation.messages[0].text).toBe('I am the virtual assistant. Ann, +1 202 555 0199, ann@example.com, gold.');
+    expect(conversation.messages[0].text).toBe(
+      'I am the virtual assistant. Ann, +1 202 555 0199, ann@example.com, gold.',
+    );
     for (const words of ['No, it is mallory@example.com', 'No', 'No', 'No']) {
       await app.owner.post(`/v1/conversations/${conversation.id}/messages`, { text: words });
     }
@@ -116,13 +121,21 @@ describe('a policy', () => {
     edge('hello', 'bye'),
     entry('hello'),
   ];
-  const make = async (kind: string, text: string) => created(await app.owner.post('/v1/policies', { name: text, kind, text }));
+  const make = async (kind: string, text: string) =>
+    created(await app.owner.post('/v1/policies', { name: text, kind, text }));
 
   it('is kept to in any spelling', async () => {
     const { id, needs_model } = await make('must_not', 'Never say "guaranteed" or "no risk"');
     expect(needs_model).toBe(false);
-    for (const words of ['It is guаrаnteed.', 'It is g.u.a.r.a.n.t.e.e.d', 'There is n o  r i s k', 'ＧＵＡＲＡＮＴＥＥＤ']) {
-      const assistant = await active(HELLO(`I am the virtual assistant. ${words}`), { policy_refs: [{ policy_id: id }] });
+    for (const words of [
+      'It is guаrаnteed.',
+      'It is g.u.a.r.a.n.t.e.e.d',
+      'There is n o  r i s k',
+      'ＧＵＡＲＡＮＴＥＥＤ',
+    ]) {
+      const assistant = await active(HELLO(`I am the virtual assistant. ${words}`), {
+        policy_refs: [{ policy_id: id }],
+      });
       const conversation = await begin(assistant);
       expect(conversation.messages[0].text).toMatch(/^I am sorry/);
       expect((await eventsOf(app, conversation.id)).map(({ type }) => type)).toContain('policy.violation.detected');

@@ -22,7 +22,8 @@ const makeChannel = async (app: TestApp, assistant_id: string, limits: object = 
   created(await app.owner.post('/v1/channels', { name: 'Shop', assistant_id, allowed_origins: [SITE], limits }));
 const pageAt = (app: TestApp, { public_key }: Any, address: string): VisitorPage =>
   new VisitorPage(app, public_key).from(address);
-const visitFrom = (app: TestApp, channel: Any, address: string): Promise<VisitorPage> => pageAt(app, channel, address).session();
+const visitFrom = (app: TestApp, channel: Any, address: string): Promise<VisitorPage> =>
+  pageAt(app, channel, address).session();
 const times = <T>(count: number, work: (i: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, i) => work(i)));
 const statuses = (replies: readonly Reply[]): Record<number, number> => {
@@ -41,7 +42,9 @@ describe('sessions and open chats', () => {
   });
   afterAll(() => app.stop());
   const verified = (channel: Any, external_id: string, address = ATTACKER) =>
-    pageAt(app, channel, address).session({ identity_token: signVisitor(channel.secret, { external_id }, clock.now()) });
+    pageAt(app, channel, address).session({
+      identity_token: signVisitor(channel.secret, { external_id }, clock.now()),
+    });
 
   it('one address starts a tenth of the sessions of a channel; the next visitor and known customers come in', async () => {
     const channel = await makeChannel(app, assistant);
@@ -71,7 +74,9 @@ describe('sessions and open chats', () => {
     const again = await times(40, () => page.ask('POST', '/sessions', { visitor_secret: page.secret }));
     expect(statuses(again)).toEqual({ 201: 30, 429: 10 });
     const identity_token = signVisitor(channel.secret, { external_id: 'eager' }, clock.now());
-    const known = await times(130, () => pageAt(app, channel, '192.0.2.2').ask('POST', '/sessions', { identity_token }));
+    const known = await times(130, () =>
+      pageAt(app, channel, '192.0.2.2').ask('POST', '/sessions', { identity_token }),
+    );
     expect(statuses(known)).toEqual({ 201: 120, 429: 10 });
   });
 
@@ -218,7 +223,9 @@ describe('what is written and stored', () => {
     const forget = async () => {
       await addJob(app.kernel, app.kernel.db, forgetOldRows, {});
       await expect
-        .poll(() => app.kernel.db.maybe(sql`select 1 from jobs where kind = ${forgetOldRows.name} limit 1`), { timeout: 20_000 })
+        .poll(() => app.kernel.db.maybe(sql`select 1 from jobs where kind = ${forgetOldRows.name} limit 1`), {
+          timeout: 20_000,
+        })
         .toBeUndefined();
     };
     clock.advance(DAY);
@@ -239,10 +246,20 @@ describe('the daily budget of a channel', () => {
     vendor = await startVendor(() => ({ content: 'Go on.', usage: { prompt_tokens: 1000, completion_tokens: 100 } }));
     app = await testApp({ clock, env: PROXIED });
     await vendor.join(app, ['vendor']);
-    const price = { provider: 'vendor', model: 'any', usd_per_million_input_tokens: 100, usd_per_million_output_tokens: 1000 };
+    const price = {
+      provider: 'vendor',
+      model: 'any',
+      usd_per_million_input_tokens: 100,
+      usd_per_million_output_tokens: 1000,
+    };
     created(await app.owner.put('/v1/model-router/prices', price));
     const made = await makeAssistant(app.owner);
-    created(await app.owner.patch(made.path, { platform_tools: { end_call: false }, model_settings: { model: 'vendor/any' } }));
+    created(
+      await app.owner.patch(made.path, {
+        platform_tools: { end_call: false },
+        model_settings: { model: 'vendor/any' },
+      }),
+    );
     const dialogue = { instructions: 'Listen.', goal: 'They have said everything.', max_turns: 200 };
     const flow = [
       node('hello', 'message', { text: 'Hello.' }),
@@ -329,11 +346,18 @@ describe('turns of visitors', () => {
     await sent;
   };
   const rowsOf = (channel: Any) =>
-    app.kernel.db.rows<{ id: string; worker: string | null; awaiting: string | null; turns: number; status: string }>(sql`
+    app.kernel.db.rows<{
+      id: string;
+      worker: string | null;
+      awaiting: string | null;
+      turns: number;
+      status: string;
+    }>(sql`
       select id, worker, awaiting, turns, status from conversations where channel_id = ${channel.id} order by created_at`);
   const putOff = async (channel: Any): Promise<number> =>
-    (await rowsOf(channel)).filter(({ status, worker, awaiting }) => status === 'active' && worker === null && awaiting !== null)
-      .length;
+    (await rowsOf(channel)).filter(
+      ({ status, worker, awaiting }) => status === 'active' && worker === null && awaiting !== null,
+    ).length;
 
   it('one address takes its share and waits in line up to a bound; another is served beside it', async () => {
     const channel = await makeChannel(app, assistant, { conversations_at_once: 1000, visitors_per_minute: 1000 });
@@ -341,7 +365,9 @@ describe('turns of visitors', () => {
     while (crowd.length < 24) crowd.push(await talker(channel, ATTACKER));
     const honest = await talker(channel, HONEST);
     const flood = crowd.map((page) => page.say('My number is 7'));
-    await expect.poll(async () => (await rowsOf(channel)).filter(({ turns }) => turns > 0).length).toBeGreaterThanOrEqual(21);
+    await expect
+      .poll(async () => (await rowsOf(channel)).filter(({ turns }) => turns > 0).length)
+      .toBeGreaterThanOrEqual(21);
     const done: Reply[] = [];
     for (const sent of flood) void sent.then((reply) => done.push(reply));
     await expect.poll(() => done.length).toBe(3);
@@ -363,7 +389,9 @@ describe('turns of visitors', () => {
     const [first, second] = [await talker(channel, ATTACKER), await talker(channel, ATTACKER)];
     const busy = first.say('My number is 1');
     await expect.poll(() => tool.asked()).toBe(1);
-    await sayAndLeave(second, 'My number is 2', () => expect.poll(async () => (await rowsOf(channel))[1]?.worker).not.toBeNull());
+    await sayAndLeave(second, 'My number is 2', () =>
+      expect.poll(async () => (await rowsOf(channel))[1]?.worker).not.toBeNull(),
+    );
     await expect.poll(() => putOff(channel)).toBe(1);
     // It is tried again while no slot is free, and stays put off.
     await new Promise((resolve) => setTimeout(resolve, 1000));
@@ -373,7 +401,9 @@ describe('turns of visitors', () => {
     await expect.poll(() => putOff(channel)).toBe(0);
     const drain = setInterval(() => tool.answer(), 20);
     await busy;
-    await expect.poll(() => stream.frames.some(({ data }) => data.text === 'I have found it.'), { timeout: 20_000 }).toBe(true);
+    await expect
+      .poll(() => stream.frames.some(({ data }) => data.text === 'I have found it.'), { timeout: 20_000 })
+      .toBe(true);
     clearInterval(drain);
     stream.leave();
   }, 60_000);
@@ -383,7 +413,9 @@ describe('turns of visitors', () => {
     const [first, second] = [await talker(channel, ATTACKER), await talker(channel, ATTACKER)];
     const busy = first.say('My number is 1');
     await expect.poll(() => tool.asked()).toBe(1);
-    await sayAndLeave(second, 'My number is 2', () => expect.poll(async () => (await rowsOf(channel))[1]?.worker).not.toBeNull());
+    await sayAndLeave(second, 'My number is 2', () =>
+      expect.poll(async () => (await rowsOf(channel))[1]?.worker).not.toBeNull(),
+    );
     await expect.poll(() => putOff(channel)).toBe(1);
     const drain = setInterval(() => tool.answer(), 20);
     await busy;

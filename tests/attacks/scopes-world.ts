@@ -9,7 +9,12 @@ import { factories } from '../support/factories.ts';
 import { settled } from '../support/knowledge.ts';
 import type { Receiver } from '../support/receiver.ts';
 
-const PERSON = { phone: '+12025550188', email: 'quentin.zork@markmail.example', first: 'Quentinus', last: 'Zorkmidian' };
+const PERSON = {
+  phone: '+12025550188',
+  email: 'quentin.zork@markmail.example',
+  first: 'Quentinus',
+  last: 'Zorkmidian',
+};
 const ALT_PHONE = '2025550155';
 const DNC_PHONE = '+12025550143';
 const GONE_PHONE = '+12025550177';
@@ -94,13 +99,18 @@ export async function makeWorld(app: TestApp, receiver: Receiver): Promise<World
   const calling = await makeCalls(app);
   await makeLaw(app);
   const other = await make('/v1/identity/end-users', { traits: { first_name: PERSON.first, plan: 'trait-mk-4d' } });
-  const review = await make('/v1/identity/review-requests', { left_end_user_id: person.id, right_end_user_id: other.id });
+  const review = await make('/v1/identity/review-requests', {
+    left_end_user_id: person.id,
+    right_end_user_id: other.id,
+  });
   const gap = (await owner.get(`/v1/knowledge-bases/${knowledgeBase}/gaps`)).body.data[0];
   const consent = (await owner.get('/consents')).body.data[0];
   const receipt = (await owner.get('/receipts')).body.data[0];
   const [identifier] = (await owner.get(`/v1/identity/end-users/${person.id}/identifiers`)).body.data;
   const delivery = await echoedDelivery(app);
-  const { id: firstEvent } = await app.kernel.db.one<{ id: string }>(sql`select id from events order by xid, id limit 1`);
+  const { id: firstEvent } = await app.kernel.db.one<{ id: string }>(
+    sql`select id from events order by xid, id limit 1`,
+  );
   return {
     person: person.id,
     assistant: assistant.id,
@@ -212,7 +222,10 @@ async function makeDesk(
       edge('hello', 'crm'),
       edge('crm', 'talk', { kind: 'success' }),
       edge('crm', 'talk', { kind: 'error', id: 'crm-failed' }),
-      edge('talk', 'look', { kind: 'conditional', condition: { type: 'llm', prompt: 'The person asks about opening hours' } }),
+      edge('talk', 'look', {
+        kind: 'conditional',
+        condition: { type: 'llm', prompt: 'The person asks about opening hours' },
+      }),
       edge('look', 'more', { kind: 'found' }),
       edge('look', 'more', { kind: 'not_found', id: 'look-nothing' }),
       edge('more', 'bye'),
@@ -246,7 +259,9 @@ async function makeCalls({ owner }: TestApp) {
   const { id: carrier } = created(await owner.post('/carriers', { name: 'The world' }));
   const lines = ['Yes, speaking. line-said-mk.', 'Goodbye.'];
   created(await owner.post(`/carriers/${carrier}/simulate-script`, { number: CALL_PHONE, lines }));
-  const { id: now } = created(await owner.post('/workflows', { name: 'At once', steps: [{ needsTCPACompliance: false }] }));
+  const { id: now } = created(
+    await owner.post('/workflows', { name: 'At once', steps: [{ needsTCPACompliance: false }] }),
+  );
   const lead = { firstName: 'Leadfirst-mk', email: 'lead-mk@markmail.example', primaryPhone: CALL_PHONE };
   const { id: call } = created(await owner.post('/call', { workflowId: now, ...lead }));
   const { id: workflow } = created(await owner.post('/workflows', { name: 'Later', steps: [{ delayInSecs: 3600 }] }));

@@ -45,7 +45,8 @@ type Answer = { from: string; text: string };
 async function ask(client: Client, route: Route): Promise<Answer[]> {
   const example = new URLSearchParams(route.example?.query).toString();
   const queries = QUERIES[route.path]?.(world) ?? [example === '' ? '' : `?${example}`];
-  const headers: Record<string, string> = route.path === '/v1/events/stream' ? { 'last-event-id': world.firstEvent } : {};
+  const headers: Record<string, string> =
+    route.path === '/v1/events/stream' ? { 'last-event-id': world.firstEvent } : {};
   const body = route.method === 'POST' ? { body: READING_POSTS[route.operationId]?.(world) } : {};
   const answers: Answer[] = [];
   for (const query of queries) {
@@ -60,7 +61,8 @@ const asked = (): Route[] =>
 
 async function everythingFor(client: Client, scopes: ReadonlySet<string>): Promise<Answer[]> {
   const answers: Answer[] = [];
-  for (const route of asked()) if (route.scope === null || scopes.has(route.scope)) answers.push(...(await ask(client, route)));
+  for (const route of asked())
+    if (route.scope === null || scopes.has(route.scope)) answers.push(...(await ask(client, route)));
   return answers;
 }
 
@@ -199,8 +201,9 @@ describe('a guess', () => {
     expect(await check('identity:read')).toMatchObject({ listed: true, because: numbers[0] });
     const preview = async (...scopes: string[]) => {
       const path = `/workflows/${world.workflow}/preview`;
-      return created(await (await keyWith('workflows:read', ...scopes)).post(path, { leads: [{ primaryPhone: numbers[1] }] }))
-        .data[0];
+      return created(
+        await (await keyWith('workflows:read', ...scopes)).post(path, { leads: [{ primaryPhone: numbers[1] }] }),
+      ).data[0];
     };
     expect(await preview()).toMatchObject({ outcome: 'skip', rule: null, citation: null });
     expect((await preview()).because).not.toContain('do-not-call');
@@ -216,12 +219,21 @@ describe('a guess', () => {
 describe('an export', () => {
   it('is whole or refused, and says what the key lacks', async () => {
     const path = `/v1/identity/end-users/${world.person}/export`;
-    const refused = await (await keyWith('identity:write', 'conversations:read', 'calls:read', 'workflows:read')).get(path);
+    const refused = await (await keyWith('identity:write', 'conversations:read', 'calls:read', 'workflows:read')).get(
+      path,
+    );
     expect([refused.status, refused.body.details]).toEqual([
       403,
       { required_scope: 'compliance:read identity_reviews:read memory:read' },
     ]);
-    const all = ['calls:read', 'compliance:read', 'conversations:read', 'identity_reviews:read', 'memory:read', 'workflows:read'];
+    const all = [
+      'calls:read',
+      'compliance:read',
+      'conversations:read',
+      'identity_reviews:read',
+      'memory:read',
+      'workflows:read',
+    ];
     const { status, text } = await (await keyWith('identity:write', ...all)).get(path);
     expect([status, text.includes('zebra-said-mk'), text.includes(CONTACT)]).toEqual([200, true, true]);
   });
@@ -263,7 +275,11 @@ describe('a webhook endpoint', () => {
       await narrow.post(endpoints, { ...wish('/never'), ...named }),
       await narrow.get(`/v1/events/stream?types=${named.event_types}&sensitivity_max=pii&follow=false`),
     ])
-      expect([reply.status, reply.body.error, reply.body.details]).toEqual([403, 'permission_denied', { required_scope }]);
+      expect([reply.status, reply.body.error, reply.body.details]).toEqual([
+        403,
+        'permission_denied',
+        { required_scope },
+      ]);
     // What is harmless needs no more than the stream itself.
     expect((await narrow.get('/v1/events/stream?types=api_key.created&follow=false')).status).toBe(200);
   });
@@ -273,7 +289,8 @@ describe('a webhook endpoint', () => {
     receiver.secrets.set('/echo', [...(receiver.secrets.get('/echo') ?? []), wide.secret]);
     await list('+12025550132');
     const waiting = async () =>
-      created(await app.owner.get(`/v1/webhooks/deliveries?endpoint_id=${wide.id}&event_type=compliance.dnc.added`)).data[0];
+      created(await app.owner.get(`/v1/webhooks/deliveries?endpoint_id=${wide.id}&event_type=compliance.dnc.added`))
+        .data[0];
     await expect.poll(async () => (await waiting())?.attempt_count ?? 0, patience).toBeGreaterThan(0);
     const narrow = await keyWith('webhooks:write');
     expect(created(await narrow.patch(`${endpoints}/${wide.id}`, { description: 'mine now' })).read_scopes).toEqual(
@@ -306,14 +323,21 @@ describe('conversation.message.created', () => {
         identifiers: [{ type: 'email', value: 'ida@markmail.example' }],
       }),
     );
-    const { message } = created(await app.owner.post(`/v1/conversations/${begun.id}/messages`, { text: 'soon-forgotten-mk' }));
-    const wish = { url: `${receiver.url}/words`, event_types: ['conversation.message.created'], sensitivity_max: 'pii' };
+    const { message } = created(
+      await app.owner.post(`/v1/conversations/${begun.id}/messages`, { text: 'soon-forgotten-mk' }),
+    );
+    const wish = {
+      url: `${receiver.url}/words`,
+      event_types: ['conversation.message.created'],
+      sensitivity_max: 'pii',
+    };
     const told = () =>
       receiver.received
         .filter(({ path, body }) => path === '/words' && body.data.message_id === message.id)
         .map(({ body }) => body.data);
     const { id } = created(await app.owner.post('/v1/webhooks/endpoints', wish));
-    const replay = async () => created(await app.owner.post(`/v1/webhooks/endpoints/${id}/replay`, { since: begun.created_at }));
+    const replay = async () =>
+      created(await app.owner.post(`/v1/webhooks/endpoints/${id}/replay`, { since: begun.created_at }));
     await replay();
     await expect.poll(() => told().at(-1)?.text, patience).toBe('soon-forgotten-mk');
     const stored = await app.kernel.db.pool.query(`select 1 from events where data::text like '%soon-forgotten-mk%'`);

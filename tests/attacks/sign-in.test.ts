@@ -44,7 +44,8 @@ const hosts: [string, () => Promise<Client>][] = [
   ['an API key', async () => app.owner],
   [
     'a session of a key',
-    async () => app.owner.as(created(await stranger.post('/console/session', { key: app.owner.secret })).plain_text_key),
+    async () =>
+      app.owner.as(created(await stranger.post('/console/session', { key: app.owner.secret })).plain_text_key),
   ],
   ['the session of the operator', async () => (await enter(await operatorCode())).client],
 ];
@@ -101,7 +102,8 @@ describe.each(hosts)('a colleague whom %s invited and removed', (_host, makeHost
     expect(found.get(first.id).created_by.name).toMatch(/^Dana/);
     expect(found.get(inner.id).created_by).toMatchObject({ type: 'api_key', id: first.id });
     for (const id of found.keys()) expect((await host.delete(`${KEYS}/${id}`)).status).toBe(204);
-    for (const { plain_text_key } of [first, inner, far]) expect(await statusOf(app.owner.as(plain_text_key))).toBe(401);
+    for (const { plain_text_key } of [first, inner, far])
+      expect(await statusOf(app.owner.as(plain_text_key))).toBe(401);
   });
 });
 
@@ -175,7 +177,8 @@ describe('a link that is made in a session', () => {
 });
 
 describe('a name', () => {
-  const begin = async (): Promise<string> => created(await app.owner.post('/v1/conversations', { assistant_id: assistant })).id;
+  const begin = async (): Promise<string> =>
+    created(await app.owner.post('/v1/conversations', { assistant_id: assistant })).id;
   const lastEntry = async (action: string): Promise<Any> =>
     created(await app.owner.get(`/v1/audit-log?action=${action}&limit=1`)).data[0];
 
@@ -274,7 +277,9 @@ describe('the secret of a channel', () => {
     await stream.ended;
     expect((await thief.ask('GET', '/messages')).status).toBe(401);
     expect((await thief.ask('POST', '/sessions', { visitor_secret: thief.secret })).status).toBe(401);
-    expect((await thief.ask('POST', '/sessions', { identity_token: tokenOf(channel.secret, 'victim') })).status).toBe(401);
+    expect((await thief.ask('POST', '/sessions', { identity_token: tokenOf(channel.secret, 'victim') })).status).toBe(
+      401,
+    );
     expect((await anonymous.ask('GET', '/messages')).status).toBe(200);
     expect((await anonymous.ask('POST', '/sessions', { visitor_secret: anonymous.secret })).status).toBe(201);
     expect((await untouched.ask('POST', '/sessions', { visitor_secret: untouched.secret })).status).toBe(201);
@@ -289,7 +294,12 @@ describe('the secret of a channel', () => {
       const page = new VisitorPage(app, channel.public_key);
       await page.session({ identity_token: tokenOf(channel.secret, 'victim') });
       const identity_token = tokenOf(channel.secret, 'victim');
-      const tries = [{ identity_token }, { visitor_secret: page.secret }, { identity_token }, { visitor_secret: page.secret }];
+      const tries = [
+        { identity_token },
+        { visitor_secret: page.secret },
+        { identity_token },
+        { visitor_secret: page.secret },
+      ];
       const [, ...answers] = await Promise.all([
         app.owner.post(`/v1/channels/${channel.id}/rotate-secret`),
         ...tries.map((one) => page.ask('POST', '/sessions', one)),

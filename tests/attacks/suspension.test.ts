@@ -63,7 +63,10 @@ describe('suspending an organization', () => {
     }
     expect((await one.owner.get('/v1/identity/whoami')).status).toBe(200);
     const { body } = await one.owner.as(secret).get('/v1/audit-log?limit=2');
-    expect(body.data.map(({ action }: { action: string }) => action)).toEqual(['organization.resumed', 'organization.suspended']);
+    expect(body.data.map(({ action }: { action: string }) => action)).toEqual([
+      'organization.resumed',
+      'organization.suspended',
+    ]);
     expect((await verifyChain(one.kernel, id)).broken).toBeNull();
   });
 
@@ -84,7 +87,9 @@ describe('suspending an organization', () => {
     const sleeping = await startExecution(client, 3600);
     const waking = await startExecution(client, 1);
     await suspend(id);
-    await expect.poll(() => executionRow(waking), patience).toMatchObject({ status: 'PAUSED', position: 0, due_at: null });
+    await expect
+      .poll(() => executionRow(waking), patience)
+      .toMatchObject({ status: 'PAUSED', position: 0, due_at: null });
     const rung = await one.kernel.db.rows(sql`select 1 from calls where org_id = ${id}`);
     expect(rung).toEqual([]);
     await resume(id);
@@ -98,7 +103,8 @@ describe('suspending an organization', () => {
     const endpoint = { url: `${receiver.url}/suspended`, event_types: ['api_key.created'] };
     created(await client.post('/v1/webhooks/endpoints', endpoint));
     created(await client.post('/v1/identity/api-keys', { name: 'before' }));
-    const events = () => receiver.received.filter(({ path }) => path === '/suspended').map(({ body }) => body.data.name);
+    const events = () =>
+      receiver.received.filter(({ path }) => path === '/suspended').map(({ body }) => body.data.name);
     await expect.poll(events, patience).toEqual(['before']);
     await suspend(id);
     const names = ['during 1', 'during 2', 'during 3'];
@@ -120,7 +126,8 @@ describe('suspending an organization', () => {
     await suspend(id);
     const endpointId = uuid7();
     const key = `${deliverWebhooks.name}:${endpointId}`;
-    for (let i = 0; i < 3; i++) await addJob(one.kernel, one.kernel.db, deliverWebhooks, { id: endpointId, org_id: id }, { key });
+    for (let i = 0; i < 3; i++)
+      await addJob(one.kernel, one.kernel.db, deliverWebhooks, { id: endpointId, org_id: id }, { key });
     const queued = () => one.kernel.db.rows(sql`select 1 from jobs where key = ${key}`);
     await expect.poll(queued, patience).toEqual([]);
     expect(await one.kernel.db.rows(sql`select key, max_attempts from held_jobs where org_id = ${id}`)).toEqual([
@@ -140,9 +147,13 @@ describe('suspending an organization', () => {
     const held = () =>
       one.kernel.db.rows(sql`select task from held_jobs where org_id = ${id} and task = 'continue-conversation'`);
     await expect.poll(held, patience).toHaveLength(1);
-    const { status } = await one.kernel.db.one<{ status: string }>(sql`select status from conversations where id = ${talk.id}`);
+    const { status } = await one.kernel.db.one<{ status: string }>(
+      sql`select status from conversations where id = ${talk.id}`,
+    );
     expect(status).toBe(talk.status);
     await resume(id);
-    await expect.poll(async () => (await client.get(`/v1/conversations/${talk.id}`)).body.status, patience).toBe('abandoned');
+    await expect
+      .poll(async () => (await client.get(`/v1/conversations/${talk.id}`)).body.status, patience)
+      .toBe('abandoned');
   });
 });

@@ -15,7 +15,9 @@ beforeAll(async () => {
   [own, evil, vendor] = await Promise.all([listen(), listen(), startVendor()]);
   app = await testApp({ env: { RATE_LIMITS: 'off', OUTBOUND_ALLOW_CIDRS: '127.0.0.1/32' } });
   await vendor.join(app, ['far']);
-  const key = created(await app.owner.post('/v1/identity/api-keys', { name: 'narrow', scopes: ['tools:read', 'tools:write'] }));
+  const key = created(
+    await app.owner.post('/v1/identity/api-keys', { name: 'narrow', scopes: ['tools:read', 'tools:write'] }),
+  );
   narrow = app.owner.as(key.plain_text_key);
 });
 afterAll(async () => {
@@ -54,7 +56,8 @@ describe('a stored secret', () => {
   it('is sent to no address but the one it was stored for', async () => {
     const tool = await withSecret();
     const marked = tool.active_revision.configuration;
-    const revise = (change: object) => narrow.post(`/v1/tools/${tool.id}/revisions`, { configuration: { ...marked, ...change } });
+    const revise = (change: object) =>
+      narrow.post(`/v1/tools/${tool.id}/revisions`, { configuration: { ...marked, ...change } });
     for (const url of [
       `${evil.url}/evil`,
       `http://127.0.0.1:${own.port}@127.0.0.1:${evil.port}/`,
@@ -73,7 +76,11 @@ describe('a stored secret', () => {
         ['body', 'configuration', 'headers', 0, 'value'],
       ]);
     }
-    for (const url of [`{{ host }}/v1`, `http://127.0.0.1:{{ port }}/`, `http://{% if a %}127.0.0.1:${evil.port}{% endif %}/`]) {
+    for (const url of [
+      `{{ host }}/v1`,
+      `http://127.0.0.1:{{ port }}/`,
+      `http://{% if a %}127.0.0.1:${evil.port}{% endif %}/`,
+    ]) {
       const refused = await revise({ url });
       expect([refused.status, refused.body.detail[0].loc], url).toEqual([422, ['body', 'configuration', 'url']]);
     }
@@ -121,7 +128,8 @@ describe('a stored secret', () => {
   it('that the far side repeats is not shown', async () => {
     const tool = await withSecret();
     const echoes: ((response: ServerResponse, seen: Seen) => void)[] = [
-      (response, { headers, url }) => response.end(JSON.stringify({ deep: [{ heard: headers.authorization, url }], n: 1 })),
+      (response, { headers, url }) =>
+        response.end(JSON.stringify({ deep: [{ heard: headers.authorization, url }], n: 1 })),
       (response, { headers }) => response.writeHead(401).end(`no such credential: ${headers.authorization}`),
       (response) => response.end(encodeURIComponent(SECRET) + Buffer.from(SECRET).toString('base64')),
       (response) => response.end('x'.repeat(3_980) + SECRET),
@@ -177,7 +185,9 @@ describe('an address', () => {
   });
 
   it('is not climbed by inputs', async () => {
-    const tool = await makeTool({ configuration: { url: `${own.url}/real/{{ id }}/orders`, variables: [{ name: 'id' }] } });
+    const tool = await makeTool({
+      configuration: { url: `${own.url}/real/{{ id }}/orders`, variables: [{ name: 'id' }] },
+    });
     for (const id of ['.', '..']) {
       expect(await test(tool.id, { input: { id } })).toMatchObject({
         ok: false,

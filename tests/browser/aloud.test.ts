@@ -9,7 +9,8 @@ import { describeConsole, farewell } from '../support/console.ts';
 import { speechOrWhy } from '../support/speech.ts';
 
 const why = speechOrWhy();
-if (why !== '') process.stderr.write(`\n!!! SKIPPED: tests said aloud in the console (tests/browser/aloud.test.ts): ${why}\n\n`);
+if (why !== '')
+  process.stderr.write(`\n!!! SKIPPED: tests said aloud in the console (tests/browser/aloud.test.ts): ${why}\n\n`);
 
 const DESK = [
   { op: 'upsert_context_variable', variable: { name: 'order_no', type: 'string', source: 'collected' } },
@@ -72,7 +73,10 @@ describeConsole('speech in the console', (desk) => {
   it.skipIf(why !== '')('tests are said aloud, and the page says what was lost', async () => {
     const { owner } = desk.app;
     const live = await makeActive(owner, DESK);
-    const test = { test: 'a number', steps: [{ user: 'My order number is 1002.', expect: { variables: { order_no: '1002' } } }] };
+    const test = {
+      test: 'a number',
+      steps: [{ user: 'My order number is 1002.', expect: { variables: { order_no: '1002' } } }],
+    };
     const suite = created(await owner.post('/v1/release-suites', { name: 'Tests', cases: [test] }));
     created(await owner.patch(`/v1/assistants/${live.id}`, { release_suite_id: suite.id }));
     const visitor = await desk.enter(`assistants/${live.id}?tab=tests`);

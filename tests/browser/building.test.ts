@@ -132,10 +132,9 @@ describeConsole('building by hand', (desk) => {
       { config: { variables: ['day'] } },
     ]);
     const typeOf = (id: string) => nodes.find((one: { id: string }) => one.id === id).type;
-    expect(edges.map((one: { source: string; target: string }) => `${typeOf(one.source)} > ${typeOf(one.target)}`)).toEqual([
-      'collect > message',
-      'collect > message',
-    ]);
+    expect(
+      edges.map((one: { source: string; target: string }) => `${typeOf(one.source)} > ${typeOf(one.target)}`),
+    ).toEqual(['collect > message', 'collect > message']);
     await page.keyboard.press('Control+z');
     await expect.poll(async () => (await graphOf(owner, to)).nodes.length).toBe(6);
     await farewell(visitor);
@@ -326,7 +325,9 @@ describeConsole('building by hand', (desk) => {
     const { nodes } = await graphOf(owner, made);
     const places = nodes.map((one: { position: Spot }) => one.position);
     const overlaps = places.filter((one: Spot, i: number) =>
-      places.some((other: Spot, k: number) => k !== i && Math.abs(one.x - other.x) < 248 && Math.abs(one.y - other.y) < 90),
+      places.some(
+        (other: Spot, k: number) => k !== i && Math.abs(one.x - other.x) < 248 && Math.abs(one.y - other.y) < 90,
+      ),
     );
     expect(overlaps).toEqual([]);
     await stepCard(page, 'End').click();

@@ -25,7 +25,10 @@ async function picture(page: Page, name: string): Promise<void> {
 
 async function expectInside(page: Page): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 });
-  expect(await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth'), page.url()).toBeLessThanOrEqual(0);
+  expect(
+    await page.evaluate<number>('document.documentElement.scrollWidth - innerWidth'),
+    page.url(),
+  ).toBeLessThanOrEqual(0);
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 
@@ -62,7 +65,9 @@ describeConsole(
       await form.getByRole('button', { name: 'Create campaign' }).click();
       await page.getByRole('dialog').getByText('would reach them at night').waitFor();
       await page.getByRole('button', { name: 'Continue' }).click();
-      await page.getByLabel('CSV file').setInputFiles({ name: 'leads.csv', mimeType: 'text/csv', buffer: Buffer.from(LEADS) });
+      await page
+        .getByLabel('CSV file')
+        .setInputFiles({ name: 'leads.csv', mimeType: 'text/csv', buffer: Buffer.from(LEADS) });
       const preview = page.getByRole('region', { name: 'Preview' });
       await preview.getByRole('row', { name: 'Vera Pike' }).getByText('Skipped').waitFor();
       await preview.getByRole('row', { name: 'Nobody' }).getByText('a phone number is required').waitFor();
@@ -111,7 +116,8 @@ describeConsole(
       const campaign = created(await client.post('/workflows', { name: 'Renewals', ...hours, steps: [step] }));
       for (const phone of ['+12025550101', '+12025550110', '+12025550113', '+12025550114'])
         created(await client.post(`/workflows/${campaign.id}/executions`, { primaryPhone: phone, firstName: 'Ada' }));
-      const count = async () => created(await client.get(`/workflows/${campaign.id}/counts`)).executions.COMPLETED as number;
+      const count = async () =>
+        created(await client.get(`/workflows/${campaign.id}/counts`)).executions.COMPLETED as number;
       await expect.poll(count, { timeout: 60_000 }).toBe(4);
       const visitor = await desk.enter('campaigns', { organization: id });
       const { page } = visitor;
@@ -203,7 +209,10 @@ describeConsole(
       await form.getByRole('button', { name: 'Save number' }).click();
       await row.getByText('00:00–23:59, every day').waitFor();
       const [stored] = created(await client.get('/phone-numbers')).data;
-      expect(stored).toMatchObject({ fallback: { voicemailMessage: 'We sleep for a minute.' }, inboundHours: { zone: 'UTC' } });
+      expect(stored).toMatchObject({
+        fallback: { voicemailMessage: 'We sleep for a minute.' },
+        inboundHours: { zone: 'UTC' },
+      });
       await picture(page, 'numbers');
       await row.getByRole('button', { name: 'Ring me' }).click();
       await form.getByLabel('What the caller says').fill('Good morning, is anybody there?\nGoodbye then.');
@@ -221,7 +230,9 @@ describeConsole(
       const form = page.getByRole('dialog');
       await page.getByRole('button', { name: 'Import' }).click();
       const csv = 'phone\n+12025550141\n+12025550141\nnot a number\n';
-      await form.getByLabel('CSV file').setInputFiles({ name: 'dnc.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
+      await form
+        .getByLabel('CSV file')
+        .setInputFiles({ name: 'dnc.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
       await form.getByRole('button', { name: 'Import', exact: true }).click();
       await form.getByText('1 added').waitFor();
       await form.getByRole('list', { name: 'Rejected rows' }).getByText('not a number').waitFor();
@@ -289,7 +300,9 @@ describeConsole(
       }
       const menu = page.getByRole('navigation', { name: 'Main' });
       expect(await menu.getByRole('link', { name: 'Compliance' }).count()).toBe(0);
-      expect(await page.getByRole('button', { name: 'Pause' }).getAttribute('aria-description')).toContain('workflows:write');
+      expect(await page.getByRole('button', { name: 'Pause' }).getAttribute('aria-description')).toContain(
+        'workflows:write',
+      );
       expect(refused).toEqual([]);
       await farewell(visitor);
     });

@@ -5,7 +5,16 @@ import { ASKING, edge, entry, HELLO, makeActive, node, send } from '../support/a
 import { expectAccessible } from '../support/browser.ts';
 import { created } from '../support/client.ts';
 import { describeConsole, farewell } from '../support/console.ts';
-import { graphOf, makeDraft, openEditor, saved, savingStatus, stepCard, stepOf, textField } from '../support/flow-pages.ts';
+import {
+  graphOf,
+  makeDraft,
+  openEditor,
+  saved,
+  savingStatus,
+  stepCard,
+  stepOf,
+  textField,
+} from '../support/flow-pages.ts';
 
 const at = (x: number, y: number) => ({ position: { x, y } });
 /** Where the middle of an element is on the screen. */
@@ -37,7 +46,9 @@ describeConsole('the canvas', (desk) => {
     const visitor = await openEditor(desk, made);
     const { page } = visitor;
     await drag(page, await middle(page, '.way-out', 'hello'), await middle(page, '.way-in', 'bye'));
-    await expect.poll(async () => (await graphOf(owner, made)).edges).toMatchObject([{ source: 'hello', target: 'bye' }]);
+    await expect
+      .poll(async () => (await graphOf(owner, made)).edges)
+      .toMatchObject([{ source: 'hello', target: 'bye' }]);
     const head = await middle(page, '.node-name', 'bye');
     await drag(page, head, { x: head.x + 40, y: head.y + 250 });
     await expect.poll(async () => (await stepOf(owner, made, 'bye')).position.y).toBeGreaterThan(150);
@@ -108,7 +119,9 @@ describeConsole('the canvas', (desk) => {
     await saved(after.page);
     await after.page.keyboard.press('Control+z');
     await stepCard(after.page, 'hello').getByText('Hello, I am the virtual').waitFor();
-    await expect.poll(async () => (await stepOf(owner, made, 'hello')).config.text).toBe('Hello, I am the virtual assistant.');
+    await expect
+      .poll(async () => (await stepOf(owner, made, 'hello')).config.text)
+      .toBe('Hello, I am the virtual assistant.');
     // A colleague who has edited nothing has nothing to undo.
     const colleague = await openEditor(desk, made, 'Kim');
     expect(await colleague.page.getByRole('button', { name: 'Undo' }).isDisabled()).toBe(true);
@@ -119,7 +132,9 @@ describeConsole('the canvas', (desk) => {
   it('is refused at release, says where, is mended in the editor and goes live', async () => {
     const { owner } = desk.app;
     const live = await makeActive(owner, HELLO, { name: 'To be mended' });
-    const draft = created(await owner.post(`/v1/assistants/${live.id}/revisions`, { source_revision_id: live.revisionId }));
+    const draft = created(
+      await owner.post(`/v1/assistants/${live.id}/revisions`, { source_revision_id: live.revisionId }),
+    );
     const place = { ...live, graph: `/v1/assistants/${live.id}/revisions/${draft.id}/graph` };
     created(await send(owner, place, [node('hello', 'message', { text: 'Hello {{ nobody_knows }}.' }), entry(null)]));
     const visitor = await desk.enter(`assistants/${live.id}?tab=revisions`);
@@ -150,7 +165,9 @@ describeConsole('the canvas', (desk) => {
     await page.getByRole('link', { name: 'Revisions' }).click();
     await release.getByRole('button', { name: 'Publish' }).click();
     await dialog.getByRole('button', { name: 'Publish and put live anyway' }).click();
-    await expect.poll(async () => created(await owner.get(`/v1/assistants/${live.id}`)).active_revision_id).toBe(draft.id);
+    await expect
+      .poll(async () => created(await owner.get(`/v1/assistants/${live.id}`)).active_revision_id)
+      .toBe(draft.id);
     const talk = created(await owner.post('/v1/conversations', { assistant_id: live.id }));
     expect(JSON.stringify(talk)).toContain('mended');
     await farewell(visitor);

@@ -97,11 +97,14 @@ describeConsole('the console', (desk) => {
 
   it('takes a code out of the address on every page, and asks before it changes who is signed in', async () => {
     const { id } = created(await desk.app.owner.get('/v1/organization'));
-    const newLink = async (name: string) => (await createForOperator(desk.app.kernel, { id }, name)).split('#')[1] ?? '';
+    const newLink = async (name: string) =>
+      (await createForOperator(desk.app.kernel, { id }, name)).split('#')[1] ?? '';
     const isSpent = async (fragment: string) =>
       (await desk.app.owner.as('').post('/console/session', { code: fragment.slice('code='.length) })).status === 401;
     const openSessions = async (): Promise<string[]> =>
-      created(await desk.app.owner.get('/v1/identity/sessions?limit=100')).data.map(({ name }: { name: string }) => name);
+      created(await desk.app.owner.get('/v1/identity/sessions?limit=100')).data.map(
+        ({ name }: { name: string }) => name,
+      );
     const visitor = await desk.enter('keys', { name: 'Ingrid' });
     const { page, context } = visitor;
 
@@ -277,7 +280,9 @@ describeConsole('the console', (desk) => {
     await dialog.getByText('that still work: Kept on purpose.').waitFor();
     await expectAccessible(visitor);
     await dialog.getByRole('button', { name: 'Close' }).last().click();
-    const statuses = [session, ...keys].map(({ plain_text_key }) => desk.app.owner.as(plain_text_key).get('/v1/identity/whoami'));
+    const statuses = [session, ...keys].map(({ plain_text_key }) =>
+      desk.app.owner.as(plain_text_key).get('/v1/identity/whoami'),
+    );
     expect((await Promise.all(statuses)).map(({ status }) => status)).toEqual([401, 401, 200]);
     await farewell(visitor);
   });

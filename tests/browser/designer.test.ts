@@ -14,7 +14,13 @@ const variable = (name: string, type: string, more: object = {}) => ({
 });
 const when = (source: string, target: string, prompt: string, examples: readonly string[]) => ({
   op: 'add_edge',
-  edge: { id: `${source}_${target}`, source, target, kind: 'conditional', condition: { type: 'llm', prompt, examples } },
+  edge: {
+    id: `${source}_${target}`,
+    source,
+    target,
+    kind: 'conditional',
+    condition: { type: 'llm', prompt, examples },
+  },
 });
 
 describeConsole('a designer', (desk) => {
@@ -87,7 +93,11 @@ describeConsole('a designer', (desk) => {
           type: 'tool',
           name: 'find',
           tool_ids: [tool.id],
-          config: { tool_id: tool.id, input_mapping: { order_no: '{{ order_no }}' }, output_mapping: { state: 'state' } },
+          config: {
+            tool_id: tool.id,
+            input_mapping: { order_no: '{{ order_no }}' },
+            output_mapping: { state: 'state' },
+          },
           ...at(832, 0),
         },
       },
@@ -125,7 +135,11 @@ describeConsole('a designer', (desk) => {
 
   it('makes a tool that takes a date as a date', async () => {
     const { owner } = desk.app;
-    const ops = [variable('day', 'date', { description: 'day of the visit' }), node('book', 'tool', {}, at(0, 0)), entry('book')];
+    const ops = [
+      variable('day', 'date', { description: 'day of the visit' }),
+      node('book', 'tool', {}, at(0, 0)),
+      entry('book'),
+    ];
     const made = await makeDraft(owner, ops, 'Dated');
     const visitor = await openEditor(desk, made);
     const { page } = visitor;
@@ -162,10 +176,16 @@ describeConsole('a designer', (desk) => {
     const made = await makeDraft(owner, ops, 'Rules');
     const visitor = await openEditor(desk, made);
     const { page } = visitor;
-    const finding = page.getByRole('list', { name: 'Findings' }).getByText('The knowledge base "House rules" is empty.').first();
+    const finding = page
+      .getByRole('list', { name: 'Findings' })
+      .getByText('The knowledge base "House rules" is empty.')
+      .first();
     await finding.waitFor();
     created(
-      await owner.post(`/v1/knowledge-bases/${base.id}/documents`, { title: 'Pets', text: 'Dogs are welcome on a leash.' }),
+      await owner.post(`/v1/knowledge-bases/${base.id}/documents`, {
+        title: 'Pets',
+        text: 'Dogs are welcome on a leash.',
+      }),
     );
     await finding.waitFor({ state: 'detached', timeout: 90_000 });
     await farewell(visitor);
@@ -173,7 +193,11 @@ describeConsole('a designer', (desk) => {
 
   it('keeps a comment that is not sent when the window narrows, and finds help written for designers', async () => {
     const { owner } = desk.app;
-    const made = await makeDraft(owner, [node('hello', 'message', { text: 'Hello.' }, at(0, 0)), entry('hello')], 'Commented');
+    const made = await makeDraft(
+      owner,
+      [node('hello', 'message', { text: 'Hello.' }, at(0, 0)), entry('hello')],
+      'Commented',
+    );
     const visitor = await openEditor(desk, made);
     const { page } = visitor;
     await stepCard(page, 'hello').click();

@@ -4,7 +4,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createForOperator } from '../../server/modules/access/sign-in-links.ts';
 import { type TestApp, testApp } from '../support/app.ts';
 import { ASKING, edge, type Made, makeActive, node, send } from '../support/assistants.ts';
-import { browserOrWhy, builtConsole, expectAccessible, launchBrowser, newVisitor, type Visitor } from '../support/browser.ts';
+import {
+  browserOrWhy,
+  builtConsole,
+  expectAccessible,
+  launchBrowser,
+  newVisitor,
+  type Visitor,
+} from '../support/browser.ts';
 import { created } from '../support/client.ts';
 
 const executable = await browserOrWhy();
@@ -74,7 +81,9 @@ describe.skipIf(executable === undefined)('two revisions', () => {
     expect(await card('bye').locator('[data-change]').count()).toBe(0);
     // A removed way stands on the canvas in words too, not in its colour only.
     await page.locator('.react-flow__edge[data-id="thanks-bye"] .way-words').getByText('− then').waitFor();
-    expect(await page.locator('.react-flow__edge[data-id="before ask-thanks"]').getAttribute('aria-label')).toContain('removed');
+    expect(await page.locator('.react-flow__edge[data-id="before ask-thanks"]').getAttribute('aria-label')).toContain(
+      'removed',
+    );
     await changes(page).locator('del', { hasText: 'Hello, I am the virtual assistant.' }).waitFor();
     await changes(page).locator('ins mark', { hasText: 'Good day,' }).waitFor();
     expect(await changes(page).locator('b').count()).toBe(0);

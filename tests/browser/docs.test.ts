@@ -80,7 +80,9 @@ describe.skipIf(executable === undefined)('a reader of the documentation', () =>
     await code.hover();
     await code.getByRole('button', { name: 'Copy this code' }).click();
     await code.getByText('Copied').waitFor();
-    expect(await page.evaluate<string>('navigator.clipboard.readText()')).toBe(await code.locator('code').textContent());
+    expect(await page.evaluate<string>('navigator.clipboard.readText()')).toBe(
+      await code.locator('code').textContent(),
+    );
     await farewell(reader);
   });
 

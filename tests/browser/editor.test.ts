@@ -25,7 +25,8 @@ describeConsole('the flow editor', (desk) => {
   const openEditor = (made: Made, name = 'Dana'): Promise<Visitor> => pages.openEditor(desk, made, name);
   const drafted = (ops: object[], name: string): Promise<Made> => pages.makeDraft(desk.app.owner, ops, name);
   const graphOf = (made: Made) => pages.graphOf(desk.app.owner, made);
-  const textOf = async (made: Made, id: string): Promise<unknown> => (await pages.stepOf(desk.app.owner, made, id))?.config.text;
+  const textOf = async (made: Made, id: string): Promise<unknown> =>
+    (await pages.stepOf(desk.app.owner, made, id))?.config.text;
   const addStep = async (page: Page, kind: string): Promise<void> => {
     await page.keyboard.press('a');
     await page.getByRole('combobox', { name: 'Kind of step' }).fill(kind);

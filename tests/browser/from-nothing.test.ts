@@ -66,7 +66,9 @@ class Hands {
     const end = typeof to === 'string' ? await stepCard(this.page, to).locator('.node-name').boundingBox() : undefined;
     if (!start || (typeof to === 'string' && !end)) throw new Error(`${from} or ${String(to)} is not in sight`);
     const [x, y] = [start.x + start.width / 2, start.y + start.height / 2];
-    const [toX, toY] = end ? [end.x + 20, end.y + end.height / 2] : [x + (to as { x: number }).x, y + (to as { y: number }).y];
+    const [toX, toY] = end
+      ? [end.x + 20, end.y + end.height / 2]
+      : [x + (to as { x: number }).x, y + (to as { y: number }).y];
     await this.page.mouse.move(x, y);
     await this.page.mouse.down();
     await this.page.mouse.move((x + toX) / 2, (y + toY) / 2, { steps: 4 });
@@ -180,7 +182,10 @@ describeConsole(
       const { page } = visitor;
       const hands = await begin(page, 'Survey');
       await hands.add('message');
-      await hands.write(textField(page, 'Text'), 'Hello, this is the virtual assistant of Bright Dental, about your last visit.');
+      await hands.write(
+        textField(page, 'Text'),
+        'Hello, this is the virtual assistant of Bright Dental, about your last visit.',
+      );
       await hands.keys('Escape', 'a');
       await hands.add('rating');
       await hands.press(stepCard(page, 'Thanks').locator('.node-name'));

@@ -37,7 +37,11 @@ describeConsole(
       await desk.app.owner.patch('/v1/organization', { name: 'Ivory Lane' });
       const { id } = await makeActive(desk.app.owner, DESK, { name: 'Front desk' });
       channel = created(
-        await desk.app.owner.post('/v1/channels', { name: 'Shop', assistant_id: id, allowed_origins: ['https://shop.example'] }),
+        await desk.app.owner.post('/v1/channels', {
+          name: 'Shop',
+          assistant_id: id,
+          allowed_origins: ['https://shop.example'],
+        }),
       );
     });
 
@@ -65,9 +69,12 @@ describeConsole(
 
       await page.keyboard.press('j');
       await thread(page).getByText('I want to talk to a human').waitFor();
-      const late = await desk.enter(new URL(page.url()).pathname.replace('/console/', '') + new URL(page.url()).search, {
-        name: 'Bob',
-      });
+      const late = await desk.enter(
+        new URL(page.url()).pathname.replace('/console/', '') + new URL(page.url()).search,
+        {
+          name: 'Bob',
+        },
+      );
       await thread(late.page).getByText('I want to talk to a human').waitFor();
       // Bob's page does not hear of it in time: two people may press at the same moment.
       for (const stream of ['**/v1/conversations/*/stream*', '**/v1/events/stream*'])
@@ -133,7 +140,10 @@ describeConsole(
       await rows(page).first().waitFor();
 
       await details.getByRole('link', { name: 'Open in flow' }).click();
-      await page.locator('.react-flow__node[data-id="desk"] .card-visits, .react-flow__node [data-lit]').first().waitFor();
+      await page
+        .locator('.react-flow__node[data-id="desk"] .card-visits, .react-flow__node [data-lit]')
+        .first()
+        .waitFor();
       expect(shopper.problems).toEqual([]);
       await shopper.context.close();
       expect(agent.problems).toEqual([]);

@@ -73,7 +73,8 @@ describeConsole('what conversations achieve', (desk) => {
     await expect
       .poll(async () => {
         const { draft_revision_id } = created(await client.get(`/v1/assistants/${id}`));
-        return created(await client.get(`/v1/assistants/${id}/revisions/${draft_revision_id}`)).analysis.criteria.length;
+        return created(await client.get(`/v1/assistants/${id}/revisions/${draft_revision_id}`)).analysis.criteria
+          .length;
       })
       .toBe(2);
 
@@ -108,7 +109,9 @@ describeConsole('what conversations achieve', (desk) => {
     await picture(page, 'experiment');
     await page.getByRole('button', { name: 'End it', exact: true }).click();
     await page.getByText('Ended', { exact: true }).waitFor();
-    const experiments = created(await client.get(`/v1/assistants/${id}/experiments?revision_id=${revision_ids[1]}`)).data;
+    const experiments = created(
+      await client.get(`/v1/assistants/${id}/experiments?revision_id=${revision_ids[1]}`),
+    ).data;
     expect(experiments).toMatchObject([{ status: 'ended', end_reason: 'stopped' }]);
 
     await page.goto(new URL(`/console/inbox?view=all&conversation=${ids[1]}`, desk.app.url).href);

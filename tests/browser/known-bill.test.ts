@@ -46,7 +46,9 @@ describeConsole(
       const price = { usd_per_million_input_tokens: 1000, usd_per_million_output_tokens: 3000 };
       created(await owner.put('/v1/model-router/prices', { provider: 'acme', model: 'large', ...price }));
       created(await owner.put('/carrier-prices', { kind: 'minutes', prefix: '+1', usd: PER_MINUTE, stepSeconds: 60 }));
-      created(await owner.put('/carrier-prices', { kind: 'texts', direction: 'inbound', prefix: '+1', usd: PER_TEXT_PART }));
+      created(
+        await owner.put('/carrier-prices', { kind: 'texts', direction: 'inbound', prefix: '+1', usd: PER_TEXT_PART }),
+      );
 
       const asked = { model: 'acme/large', messages: [{ role: 'user', content: 'Well?' }] };
       for (let i = 0; i < 2; i++) created(await owner.post('/v1/model-router/generations', asked));
@@ -63,8 +65,12 @@ describeConsole(
       const call = async () => created(await owner.get(`/calls/${callId}`)).calls[0];
       await expect.poll(async () => (await call()).callEndedReason, SOON).toBe('SCHEDULER');
       const carrier = created(await owner.post('/carriers', { name: 'Texts' })).id;
-      const to = created(await owner.post('/phone-numbers', { phoneNumber: '+12024561190', carrierId: carrier })).phoneNumber;
-      created(await owner.post(`/carriers/${carrier}/simulate-text`, { from: '+12024561191', to, text: 'a'.repeat(200) }));
+      const to = created(
+        await owner.post('/phone-numbers', { phoneNumber: '+12024561190', carrierId: carrier }),
+      ).phoneNumber;
+      created(
+        await owner.post(`/carriers/${carrier}/simulate-text`, { from: '+12024561191', to, text: 'a'.repeat(200) }),
+      );
 
       const answers = vendor.asked.length;
       expect(answers).toBeGreaterThan(2);
@@ -73,7 +79,9 @@ describeConsole(
       const minutes = Math.ceil((await call()).callDuration / 60) * PER_MINUTE;
       const texts = 2 * PER_TEXT_PART;
       const total = words + minutes + texts;
-      await expect.poll(async () => created(await owner.get('/v1/spend/summary')).total_cost_usd, SOON).toBeCloseTo(total, 6);
+      await expect
+        .poll(async () => created(await owner.get('/v1/spend/summary')).total_cost_usd, SOON)
+        .toBeCloseTo(total, 6);
 
       const visitor = await desk.enter('spend');
       const { page } = visitor;
@@ -105,7 +113,9 @@ describeConsole(
           .waitFor();
       }
       await page.getByRole('link', { name: 'Ledger', exact: true }).click();
-      await expect.poll(() => page.getByRole('table', { name: 'Ledger of spend' }).getByRole('row').count()).toBe(answers + 3);
+      await expect
+        .poll(() => page.getByRole('table', { name: 'Ledger of spend' }).getByRole('row').count())
+        .toBe(answers + 3);
       const [head = '', ...lines] = (await fileOf(page)).trimEnd().split('\r\n');
       const cost = head.split(',').indexOf('cost_usd');
       const inFile = lines.reduce((sum, line) => sum + Number(line.split(',')[cost]), 0);

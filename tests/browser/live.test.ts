@@ -71,7 +71,10 @@ describeConsole('a page that stays open', (desk) => {
 
   it('of a session without webhooks:read asks every half minute, and shows what changed', async () => {
     const key = created(
-      await desk.app.owner.post('/v1/identity/api-keys', { name: 'No stream', scopes: ['agents:read', 'policies:read'] }),
+      await desk.app.owner.post('/v1/identity/api-keys', {
+        name: 'No stream',
+        scopes: ['agents:read', 'policies:read'],
+      }),
     );
     const visitor = await desk.visit('policies');
     const { page, context } = visitor;

@@ -22,7 +22,15 @@ const ROWS = Number(process.env.LONG_LIST_ROWS ?? 100_000);
 /** Conversations that can be opened: the words of a copy are bound to the row that it was copied from. */
 const REAL_CONVERSATIONS = 110;
 /** Calls name executions, deliveries name events. */
-const TABLES = ['events', 'audit_log', 'end_users', 'end_user_identifiers', 'workflow_executions', 'documents', 'conversations'];
+const TABLES = [
+  'events',
+  'audit_log',
+  'end_users',
+  'end_user_identifiers',
+  'workflow_executions',
+  'documents',
+  'conversations',
+];
 const LATER_TABLES = ['calls', 'webhook_deliveries'];
 /** Milliseconds on an idle machine; one that is shared with others takes up to four times as long, and more while it is overloaded. */
 const GOALS = { first: 1000, filter: 500, frame: 50 };
@@ -102,7 +110,8 @@ async function filledDatabase(): Promise<Record<string, string>> {
   const made = await makeOriginals(id, client);
   world = made;
   const assistant = created(await client.get(`/v1/conversations/${made.conversation}`)).assistant_id;
-  for (let at = 0; at < REAL_CONVERSATIONS; at++) created(await client.post('/v1/conversations', { assistant_id: assistant }));
+  for (let at = 0; at < REAL_CONVERSATIONS; at++)
+    created(await client.post('/v1/conversations', { assistant_id: assistant }));
   await app.stop();
   const connection = new pg.Client({ connectionString: app.databaseUrl, statement_timeout: 0 });
   await connection.connect();
@@ -118,7 +127,12 @@ async function filledDatabase(): Promise<Record<string, string>> {
 
 const drawnRows = ({ rows }: ListPlace): string => `document.querySelectorAll(${JSON.stringify(rows)}).length`;
 
-async function measure(desk: ConsoleDesk, page: Page, name: string, { address, place, filter }: List): Promise<Figures> {
+async function measure(
+  desk: ConsoleDesk,
+  page: Page,
+  name: string,
+  { address, place, filter }: List,
+): Promise<Figures> {
   const heard = listen();
   try {
     const at = `${desk.app.url}/console/${address(world as World)}`;

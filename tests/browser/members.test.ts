@@ -14,12 +14,18 @@ import { startOpenIdProvider } from '../support/openid-provider.ts';
 import { LOOPBACK_OPEN } from '../support/receiver.ts';
 import { appCode } from '../support/totp.ts';
 
-const at = (desk: ConsoleDesk, path: string): string => `${desk.app.url.replace('127.0.0.1', 'localhost')}/console/${path}`;
+const at = (desk: ConsoleDesk, path: string): string =>
+  `${desk.app.url.replace('127.0.0.1', 'localhost')}/console/${path}`;
 
 async function withAuthenticator(page: Page): Promise<void> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable');
-  const options = { protocol: 'ctap2', transport: 'internal', hasResidentKey: true, hasUserVerification: true } as const;
+  const options = {
+    protocol: 'ctap2',
+    transport: 'internal',
+    hasResidentKey: true,
+    hasUserVerification: true,
+  } as const;
   await cdp.send('WebAuthn.addVirtualAuthenticator', { options: { ...options, isUserVerified: true } });
 }
 
@@ -173,12 +179,18 @@ describeConsole(
       await withAuthenticator(page);
       await addPasskey(page);
       await page.getByRole('button', { name: 'Accept an invitation' }).click();
-      await page.getByRole('dialog').getByLabel('The link that you were sent').fill(`${desk.app.url}${there.link.path}`);
+      await page
+        .getByRole('dialog')
+        .getByLabel('The link that you were sent')
+        .fill(`${desk.app.url}${there.link.path}`);
       await page.getByRole('dialog').getByRole('button', { name: 'Join' }).click();
       await page.getByRole('button', { name: 'Switch to Second Shop' }).click();
       await page.getByRole('link', { name: 'Second Shop' }).first().waitFor();
       await page.getByRole('link', { name: 'Assistants' }).waitFor();
-      expect(created(await client.get('/v1/identity/members')).data[0]).toMatchObject({ id: there.id, status: 'active' });
+      expect(created(await client.get('/v1/identity/members')).data[0]).toMatchObject({
+        id: there.id,
+        status: 'active',
+      });
       expect(organization).not.toBe('');
       await farewell(visitor);
     }, 300_000);
@@ -189,7 +201,9 @@ describeConsole(
       );
       const anonymous = desk.app.owner.as('');
       const begin = async () =>
-        created(await anonymous.post('/console/device-logins', { name: 'build-host', scopes: ['tools:write', 'audit:read'] }));
+        created(
+          await anonymous.post('/console/device-logins', { name: 'build-host', scopes: ['tools:write', 'audit:read'] }),
+        );
       const poll = async ({ device_code }: { device_code: string }) =>
         created(await anonymous.post('/console/device-logins/poll', { device_code }));
       const [asked, unwanted] = [await begin(), await begin()];
@@ -239,7 +253,9 @@ describeConsole(
       await second.page.getByRole('link', { name: 'Your account' }).click();
       const menu = second.page.getByRole('navigation', { name: 'Main' });
       // 31.01.2026, 12:00:00 and not 31 Jan 2026, 12:00:00
-      await expect.poll(() => second.page.locator('time').first().getAttribute('title')).toMatch(/^\d{2}\.\d{2}\.\d{4}/);
+      await expect
+        .poll(() => second.page.locator('time').first().getAttribute('title'))
+        .toMatch(/^\d{2}\.\d{2}\.\d{4}/);
       await menu.getByLabel('Appearance').selectOption('light');
       await second.page.locator('html[data-mantine-color-scheme="light"]').waitFor();
       const { preferences } = await preferencesOf(desk, 'thea@example.com');

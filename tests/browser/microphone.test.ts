@@ -14,7 +14,13 @@ import { WISHING } from '../support/visitors.ts';
 
 /** A microphone that beeps. */
 const BEEPING = ['--use-fake-device-for-media-stream'];
-const AVAILABLE = { available: true, reason: '', ear: {}, voice: {}, voices: [{ id: 'rms', name: 'rms', language: 'en' }] };
+const AVAILABLE = {
+  available: true,
+  reason: '',
+  ear: {},
+  voice: {},
+  voices: [{ id: 'rms', name: 'rms', language: 'en' }],
+};
 
 /** Pictures for people, where a folder is named. */
 async function picture(page: Page, name: string): Promise<void> {
@@ -148,7 +154,10 @@ describeConsole(
       await visitor.context.grantPermissions(['microphone']);
       await page.route('**/v1/web-calls', (route) =>
         route.request().method() === 'POST'
-          ? route.fulfill({ status: 409, json: { error: 'conflict', message: 'Too many calls are running.', details: null } })
+          ? route.fulfill({
+              status: 409,
+              json: { error: 'conflict', message: 'Too many calls are running.', details: null },
+            })
           : route.fallback(),
       );
       await drawer(page).getByRole('button', { name: 'Call again' }).click();

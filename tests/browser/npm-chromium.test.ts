@@ -13,7 +13,8 @@ const isItsMachine = process.platform === 'linux' && process.arch === 'x64';
 const installed = path.join(projectFolder, 'tests/chromium/node_modules/@sparticuz/chromium');
 const BLOCK = 512;
 
-const squeezed = (bytes: Buffer): Buffer => brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } });
+const squeezed = (bytes: Buffer): Buffer =>
+  brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } });
 
 /** A tar archive of files, or of a folder where there is no text. */
 function tarOf(files: Record<string, string>): Buffer {
@@ -40,7 +41,13 @@ describe('the browser inside npm', () => {
     await mkdir(bin, { recursive: true });
     await writeFile(path.join(bin, '../package.json'), JSON.stringify({ version: '1.2.3' }));
     await writeFile(path.join(bin, 'chromium.br'), squeezed(Buffer.from('a program')));
-    const libraries = { 'lib/': '', 'lib/libnss3.so': 'x'.repeat(700), '../outside': 'no', '/absolute': 'no', 'a/../../b': 'no' };
+    const libraries = {
+      'lib/': '',
+      'lib/libnss3.so': 'x'.repeat(700),
+      '../outside': 'no',
+      '/absolute': 'no',
+      'a/../../b': 'no',
+    };
     await writeFile(path.join(bin, 'al2023.tar.br'), squeezed(tarOf(libraries)));
     await writeFile(path.join(bin, 'fonts.tar.br'), squeezed(tarOf({ 'fonts/Open.ttf': 'a font' })));
     return folder;

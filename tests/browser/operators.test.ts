@@ -85,7 +85,8 @@ describeConsole(
       const { page } = visitor;
       const today = new Date(Date.now() + 2 * 3_600_000);
       // In the night of Sunday the two hours lead into the next week.
-      if (today.getUTCDay() === 1 && today.getUTCHours() < 2) await page.getByRole('button', { name: 'Week after' }).click();
+      if (today.getUTCDay() === 1 && today.getUTCHours() < 2)
+        await page.getByRole('button', { name: 'Week after' }).click();
       await page.getByRole('link', { name: 'Ines' }).waitFor();
       await picture(page, 'call-backs');
       await page.getByRole('button', { name: 'Move' }).click();
@@ -101,7 +102,8 @@ describeConsole(
       const carrier = created(await owner.post('/carriers', { name: 'Texts' })).id;
       const to = created(await owner.post('/phone-numbers', { phoneNumber: '+12024561190' })).phoneNumber;
       const [from, other] = ['+12024561191', '+12024561192'];
-      const texts = async (phone: string) => created(await owner.get(`/messages?phone=${encodeURIComponent(phone)}`)).data;
+      const texts = async (phone: string) =>
+        created(await owner.get(`/messages?phone=${encodeURIComponent(phone)}`)).data;
       for (const [person, text] of [
         [from, 'Are you open on Sunday?'],
         [from, 'And on Monday?'],
@@ -131,7 +133,9 @@ describeConsole(
 
     it('go from an hour of the outcomes to its calls, and see and take off that filter', async () => {
       const { owner } = desk.app;
-      const { id } = created(await owner.post('/workflows', { name: 'Summer', startHour: 0, endHour: 24, steps: atAnyHour() }));
+      const { id } = created(
+        await owner.post('/workflows', { name: 'Summer', startHour: 0, endHour: 24, steps: atAnyHour() }),
+      );
       created(await owner.post(`/workflows/${id}/executions`, { primaryPhone: '+12025550118', firstName: 'Omar' }));
       const calls = async () => created(await owner.get(`/calls?workflowId=${id}`)).calls;
       await expect.poll(async () => (await calls())[0]?.callEndedReason, SOON).toBe('SCHEDULER');
@@ -150,7 +154,9 @@ describeConsole(
 
     it('read what the server refuses in the words of the console', async () => {
       const { owner } = desk.app;
-      const { id } = created(await owner.post('/workflows', { name: 'Only texts', steps: [{ type: 'WAIT', delayInSecs: 60 }] }));
+      const { id } = created(
+        await owner.post('/workflows', { name: 'Only texts', steps: [{ type: 'WAIT', delayInSecs: 60 }] }),
+      );
       const visitor = await desk.enter(`campaigns/${id}?tab=leads`);
       const { page } = visitor;
       await page.getByRole('button', { name: 'Paste rows' }).click();
@@ -165,7 +171,14 @@ describeConsole(
     it('see in which hours each state can be called', async () => {
       const { owner } = desk.app;
       const steps = [{ type: 'CALL' }];
-      const workflow = { name: 'Winter', timezone: 'America/New_York', startHour: 8, endHour: 21, steps, active: false };
+      const workflow = {
+        name: 'Winter',
+        timezone: 'America/New_York',
+        startHour: 8,
+        endHour: 21,
+        steps,
+        active: false,
+      };
       const { id } = created(await owner.post('/workflows', workflow));
       const visitor = await desk.enter(`campaigns/${id}?tab=steps`);
       const { page } = visitor;

@@ -80,7 +80,10 @@ async function hostilePeople(client: Client, assistant: string): Promise<void> {
 async function hostileWorld(client: Client): Promise<{ assistant: string; tool: string }> {
   const make = async (at: string, body: object) => created(await client.post(at, body));
   const live = await makeActive(client, ASKING, { name: HOSTILE, description: `${HOSTILE} ${LONG}` });
-  const draft = await make(`/v1/assistants/${live.id}/revisions`, { source_revision_id: live.revisionId, name: HOSTILE });
+  const draft = await make(`/v1/assistants/${live.id}/revisions`, {
+    source_revision_id: live.revisionId,
+    name: HOSTILE,
+  });
   const graph = `/v1/assistants/${live.id}/revisions/${draft.id}/graph`;
   const words = node('hello', 'message', { text: HOSTILE }, { name: HOSTILE });
   created(await send(client, { ...live, graph }, [words]));

@@ -17,7 +17,8 @@ const LONG = 'Wolfeschlegelsteinhausen'.repeat(21).slice(0, 500);
 async function lookAlikes(client: Client, phone: string, traits: readonly [object, object]): Promise<[string, string]> {
   const known = [`external_id:known-${phone.slice(1, 12)}`, `phone:${phone}`] as const;
   const ids: [string, string] = [await personOf(client, known[0]), await personOf(client, known[1])];
-  for (const [at, id] of ids.entries()) created(await client.patch(`/v1/identity/end-users/${id}`, { traits: traits[at] }));
+  for (const [at, id] of ids.entries())
+    created(await client.patch(`/v1/identity/end-users/${id}`, { traits: traits[at] }));
   const { review_requests } = created(await identify(client, [...known]));
   expect(review_requests).toHaveLength(1);
   return ids;
@@ -51,7 +52,10 @@ async function picture(page: Page, name: string): Promise<void> {
 describeConsole('people and reviews', (desk) => {
   it('compares two people, switches the survivor, approves by a key, and takes the merge back', async () => {
     const { id, client } = await desk.app.newOrganization('Stewards');
-    const [tom, thomas] = await lookAlikes(client, '+14155550171!', [{ first_name: 'Tom' }, { first_name: 'Zacharias' }]);
+    const [tom, thomas] = await lookAlikes(client, '+14155550171!', [
+      { first_name: 'Tom' },
+      { first_name: 'Zacharias' },
+    ]);
     const [maria, mary] = await lookAlikes(client, '+14155550172', [MARIA, MARY]);
     const visitor = await desk.enter('', { organization: id, name: 'Dana' });
     const { page } = visitor;
@@ -124,7 +128,11 @@ describeConsole('people and reviews', (desk) => {
       }),
     );
     created(
-      await client.post('/v1/memory/facts', { end_user_id: ines, text: 'Prefers calls in the evening', source: 'conversation' }),
+      await client.post('/v1/memory/facts', {
+        end_user_id: ines,
+        text: 'Prefers calls in the evening',
+        source: 'conversation',
+      }),
     );
     created(await client.post('/consents', { phone: '+14155550188', channel: 'call', source: 'web form' }));
     const visitor = await desk.enter('people', { organization: id });
@@ -215,7 +223,10 @@ describeConsole('people and reviews', (desk) => {
     for (let at = 0; at < 60; at++) {
       const traits = { first_name: at % 20 === 0 ? 'Renate' : 'Kim', last_name: `Number ${at}` };
       created(
-        await client.post('/v1/identity/end-users', { traits, identifiers: [{ type: 'external_id', value: `many-${at}` }] }),
+        await client.post('/v1/identity/end-users', {
+          traits,
+          identifiers: [{ type: 'external_id', value: `many-${at}` }],
+        }),
       );
     }
     const visitor = await desk.enter('people', { organization: id });

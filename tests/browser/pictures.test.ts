@@ -62,7 +62,8 @@ describe.skipIf(folder === undefined)('on request', () => {
       const shop = await makeDemo(page, client);
       const make = async (at: string, body: object) => created(await client.post(at, body));
       await client.patch('/v1/organization', { timezone: 'America/Chicago' });
-      for (const name of ['Loan questions', 'Appointment booking', 'Complaints']) await make('/v1/assistants', { name });
+      for (const name of ['Loan questions', 'Appointment booking', 'Complaints'])
+        await make('/v1/assistants', { name });
       await make('/v1/policies', { name: 'Disclosure', text: 'Say that calls may be recorded.', kind: 'must' });
       await make('/v1/policies', { name: 'No promises', text: 'Never promise a rate.', kind: 'must_not' });
       await make('/v1/procedures', {
@@ -108,7 +109,9 @@ async function makeDemo(page: Page, client: Client): Promise<string> {
   await page.goto(`${page.url().split('/console')[0]}/console/`);
   await page.getByRole('button', { name: 'Talk to a demo' }).click();
   await page.getByRole('log').getByText('I can look up an order').waitFor({ timeout: 150_000 });
-  await expect.poll(async () => created(await client.get('/v1/tools')).data.length, { timeout: 150_000 }).toBeGreaterThan(0);
+  await expect
+    .poll(async () => created(await client.get('/v1/tools')).data.length, { timeout: 150_000 })
+    .toBeGreaterThan(0);
   await page.getByRole('link', { name: 'Home' }).click();
   await page.getByText('Conversations that wait for a person').waitFor({ timeout: 150_000 });
   const state = async () => created(await client.get('/v1/demo')).status;

@@ -104,7 +104,8 @@ describeConsole(
         async () => registrations.find(({ isDeleted }) => !isDeleted),
         (found) => found !== undefined,
       ))!;
-      const push = (data: string) => cdp.send('ServiceWorker.deliverPushMessage', { origin: desk.app.url, registrationId, data });
+      const push = (data: string) =>
+        cdp.send('ServiceWorker.deliverPushMessage', { origin: desk.app.url, registrationId, data });
 
       // An agent who looks at the console sees it there.
       await push(text);
@@ -168,7 +169,10 @@ describeConsole(
       const noted = () => page.evaluate<string[]>('noted.splice(0)');
       // The sound that was just chosen.
       expect(await noted()).toEqual(['a sound']);
-      const { id: assistant_id } = await makeActive(desk.app.owner, [node('desk', 'handoff', { queue: 'sales' }), entry('desk')]);
+      const { id: assistant_id } = await makeActive(desk.app.owner, [
+        node('desk', 'handoff', { queue: 'sales' }),
+        entry('desk'),
+      ]);
       const rows = page.getByRole('region', { name: 'Conversations' }).getByText('sales');
       created(await desk.app.owner.post('/v1/conversations', { assistant_id }));
       await rows.first().waitFor();
@@ -180,7 +184,9 @@ describeConsole(
       await other.bringToFront();
       await expect.poll(() => page.evaluate('document.hasFocus()')).toBe(false);
       created(await desk.app.owner.post('/v1/conversations', { assistant_id }));
-      await expect.poll(async () => page.evaluate('noted.join()')).toBe('A conversation is waiting for a person,a sound');
+      await expect
+        .poll(async () => page.evaluate('noted.join()'))
+        .toBe('A conversation is waiting for a person,a sound');
       await other.close();
       await farewell(visitor);
     }, 120_000);

@@ -19,9 +19,16 @@ const FLOW = [
   edge('hello', 'menu'),
   edge('menu', 'hours', {
     kind: 'conditional',
-    condition: { type: 'llm', prompt: 'The person asks for opening hours', examples: ['when do you open', 'are you open today'] },
+    condition: {
+      type: 'llm',
+      prompt: 'The person asks for opening hours',
+      examples: ['when do you open', 'are you open today'],
+    },
   }),
-  edge('menu', 'bye', { kind: 'conditional', condition: { type: 'llm', prompt: 'The person says goodbye', examples: ['bye'] } }),
+  edge('menu', 'bye', {
+    kind: 'conditional',
+    condition: { type: 'llm', prompt: 'The person says goodbye', examples: ['bye'] },
+  }),
   edge('menu', 'desk', { kind: 'on_cap' }),
   edge('hours', 'menu'),
   entry('hello'),
@@ -31,7 +38,9 @@ describeConsole('reading a flow', (desk) => {
   it('the page of an assistant opens with the picture of what is live, and the talk lights it', async () => {
     const { owner } = desk.app;
     const live = await makeActive(owner, FLOW, { name: 'Pictured' });
-    const draft = created(await owner.post(`/v1/assistants/${live.id}/revisions`, { source_revision_id: live.revisionId }));
+    const draft = created(
+      await owner.post(`/v1/assistants/${live.id}/revisions`, { source_revision_id: live.revisionId }),
+    );
     const place = { ...live, graph: `/v1/assistants/${live.id}/revisions/${draft.id}/graph` };
     created(await send(owner, place, [node('hours', 'message', { text: 'We open at ten.' }, at(840, 0))]));
     const visitor = await desk.enter(`assistants/${live.id}`);
@@ -60,7 +69,9 @@ describeConsole('reading a flow', (desk) => {
     const colourOf = (name: string) =>
       stepCard(page, name)
         .locator('.type-badge')
-        .evaluate((badge) => (globalThis as unknown as { getComputedStyle: Looked }).getComputedStyle(badge).backgroundColor);
+        .evaluate(
+          (badge) => (globalThis as unknown as { getComputedStyle: Looked }).getComputedStyle(badge).backgroundColor,
+        );
     const colours = await Promise.all(['hello', 'desk', 'bye', 'remark'].map(colourOf));
     expect(new Set(colours).size).toBe(4);
     expect(await colourOf('menu')).toBe(colours[0]);
@@ -77,21 +88,28 @@ describeConsole('reading a flow', (desk) => {
     await expectAccessible(visitor);
     await page.keyboard.press('Enter');
     await expect.poll(() => page.evaluate('document.activeElement?.dataset.id')).toBe('hours');
-    await expect.poll(() => page.getByRole('textbox', { name: 'Text', exact: true }).inputValue()).toBe('We open at nine.');
+    await expect
+      .poll(() => page.getByRole('textbox', { name: 'Text', exact: true }).inputValue())
+      .toBe('We open at nine.');
     // A way back goes around the cards that lie between its ends.
     const box = await stepCard(page, 'menu').boundingBox();
     const back = await page.locator('.react-flow__edge[data-id="hours-menu"] path').first().boundingBox();
-    expect((back?.y ?? 0) < (box?.y ?? 0) || (back?.y ?? 0) + (back?.height ?? 0) > (box?.y ?? 0) + (box?.height ?? 0)).toBe(
-      true,
-    );
+    expect(
+      (back?.y ?? 0) < (box?.y ?? 0) || (back?.y ?? 0) + (back?.height ?? 0) > (box?.y ?? 0) + (box?.height ?? 0),
+    ).toBe(true);
     await farewell(visitor);
   });
 
   it('a flow is explained in plain words', async () => {
     const flow = [
-      { op: 'upsert_context_variable', variable: { name: 'guest_name', type: 'string', source: 'collected', label: 'the name' } },
+      {
+        op: 'upsert_context_variable',
+        variable: { name: 'guest_name', type: 'string', source: 'collected', label: 'the name' },
+      },
       ...FLOW,
-      node('menu', 'dialogue', { instructions: 'say: {% if guest_name %}What else?{% else %}What can I do for you?{% endif %}' }),
+      node('menu', 'dialogue', {
+        instructions: 'say: {% if guest_name %}What else?{% else %}What can I do for you?{% endif %}',
+      }),
       node('bye', 'end', { message: 'Goodbye{% if guest_name %}, {{ guest_name }}{% endif %}.' }),
     ];
     const live = await makeActive(desk.app.owner, flow, { name: 'Explained' });

@@ -135,7 +135,9 @@ describeConsole('from a draft to a release', (desk) => {
     await results.getByRole('button', { name: 'Take the new answer' }).click();
     await results.getByText('expects the new answer now').waitFor();
     await page.getByRole('list', { name: 'Tests' }).getByRole('button', { name: 'Change' }).click();
-    await expect.poll(() => form.getByLabel('Then the reply contains').nth(1).inputValue()).toContain('Thank you, I found 4711.');
+    await expect
+      .poll(() => form.getByLabel('Then the reply contains').nth(1).inputValue())
+      .toContain('Thank you, I found 4711.');
     await form.getByText('Known from the start').click();
     await form.getByRole('button', { name: 'Add a variable' }).click();
     await form.getByLabel('Variable', { exact: true }).fill('channel_name');
@@ -153,11 +155,17 @@ describeConsole('from a draft to a release', (desk) => {
     const talk = created(await desk.app.owner.post('/v1/conversations', { assistant_id: live.id }));
     created(await desk.app.owner.post(`/v1/conversations/${talk.id}/messages`, { text: '1001' }));
     const draft = created(
-      await desk.app.owner.post(`/v1/assistants/${live.id}/revisions`, { source_revision_id: live.revisionId, name: 'Warmer' }),
+      await desk.app.owner.post(`/v1/assistants/${live.id}/revisions`, {
+        source_revision_id: live.revisionId,
+        name: 'Warmer',
+      }),
     );
     const place = { ...live, graph: `/v1/assistants/${live.id}/revisions/${draft.id}/graph` };
     created(
-      await send(desk.app.owner, place, [node('thanks', 'message', { text: 'Lovely, I have {{ order_no }}.' }), entry(null)]),
+      await send(desk.app.owner, place, [
+        node('thanks', 'message', { text: 'Lovely, I have {{ order_no }}.' }),
+        entry(null),
+      ]),
     );
     const visitor = await desk.enter(`assistants/${live.id}?tab=revisions`);
     const { page } = visitor;
@@ -214,7 +222,10 @@ describeConsole('from a draft to a release', (desk) => {
     await talk.getByRole('button', { name: 'Start again' }).click();
     await talk.getByText('Your visit is on Monday.').waitFor();
     // Neither covers the other.
-    const [chat, form] = [await talk.boundingBox(), await page.getByRole('complementary', { name: 'Panel' }).boundingBox()];
+    const [chat, form] = [
+      await talk.boundingBox(),
+      await page.getByRole('complementary', { name: 'Panel' }).boundingBox(),
+    ];
     expect((chat?.x ?? 0) + (chat?.width ?? 0)).toBeLessThanOrEqual((form?.x ?? 0) + 1);
     expect(await page.getByRole('textbox', { name: 'Text', exact: true }).inputValue()).toContain('visit_day');
     await expectAccessible(visitor);
@@ -231,11 +242,16 @@ describeConsole('from a draft to a release', (desk) => {
     const right = { test: 'greets', steps: [{ expect: { says: 'virtual assistant' } }] };
     const suite = created(await owner.post('/v1/release-suites', { name: 'Tests', cases: [right, wrong] }));
     created(await owner.patch(`/v1/assistants/${live.id}`, { release_suite_id: suite.id }));
-    created(await owner.post(`/v1/assistants/${live.id}/revisions`, { source_revision_id: live.revisionId, name: 'Next' }));
+    created(
+      await owner.post(`/v1/assistants/${live.id}/revisions`, { source_revision_id: live.revisionId, name: 'Next' }),
+    );
     const visitor = await desk.enter('organization');
     const { page } = visitor;
     await page.getByLabel('Publish only what passes its tests').check();
-    await page.locator('form', { hasText: 'Publish only what passes its tests' }).getByRole('button', { name: 'Save' }).click();
+    await page
+      .locator('form', { hasText: 'Publish only what passes its tests' })
+      .getByRole('button', { name: 'Save' })
+      .click();
     await page.getByText('Saved', { exact: true }).waitFor();
     await page.goto(`${desk.app.url}/console/assistants/${live.id}/flow`);
     await page.getByRole('button', { name: 'Publish' }).click();

@@ -11,7 +11,8 @@ import { describeConsole, farewell } from '../support/console.ts';
 import { speechOrWhy, spoken } from '../support/speech.ts';
 
 const why = speechOrWhy();
-if (why !== '') process.stderr.write(`\n!!! SKIPPED: the journeys with real speech (tests/browser/spoken.test.ts): ${why}\n\n`);
+if (why !== '')
+  process.stderr.write(`\n!!! SKIPPED: the journeys with real speech (tests/browser/spoken.test.ts): ${why}\n\n`);
 
 const RATE = 16_000;
 const HOURS =
@@ -123,7 +124,9 @@ describe.skipIf(why !== '')('with real speech', () => {
         // From the first sound of the caller to the silence of our loudspeaker.
         const pauses = ofType(texts, 'pause').map((pause) => {
           const noticed = ofType(texts, 'vad').findLast(({ at, text }) => text.speaking === true && at <= pause.at);
-          const silent = texts.find(({ at, from, text }) => from === 'page' && text.type === 'played' && at >= pause.at);
+          const silent = texts.find(
+            ({ at, from, text }) => from === 'page' && text.type === 'played' && at >= pause.at,
+          );
           return (silent?.at ?? Number.NaN) - (noticed?.at ?? Number.NaN);
         });
         console.log(
@@ -149,7 +152,9 @@ describe.skipIf(why !== '')('with real speech', () => {
       it('a visitor calls from the shared page, and an agent who types is heard', async () => {
         const { owner, url } = desk.app;
         const assistant = await makeActive(owner, DESK);
-        const channel = created(await owner.post('/v1/channels', { name: 'Shop', assistant_id: assistant.id, voice: true }));
+        const channel = created(
+          await owner.post('/v1/channels', { name: 'Shop', assistant_id: assistant.id, voice: true }),
+        );
         const visitor = await desk.visitAt(`${url}${channel.path}`);
         const { page, context } = visitor;
         await context.grantPermissions(['microphone']);
@@ -160,7 +165,10 @@ describe.skipIf(why !== '')('with real speech', () => {
         const conversation = String(ofType(texts, 'ready')[0]?.text.conversation_id);
         created(await owner.post(`/v1/conversations/${conversation}/takeover`, { agent_name: 'Mia' }));
         created(
-          await owner.post(`/v1/conversations/${conversation}/messages`, { text: 'This is Mia, how can I help?', role: 'agent' }),
+          await owner.post(`/v1/conversations/${conversation}/messages`, {
+            text: 'This is Mia, how can I help?',
+            role: 'agent',
+          }),
         );
         await page.getByText('This is Mia, how can I help?').waitFor();
         await page.getByText('You are talking to Mia').waitFor();

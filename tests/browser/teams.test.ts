@@ -102,7 +102,12 @@ describeConsole(
       await picture(page, 'team-5-transfer');
       await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
 
-      const steps = { reply: 'Your bill is corrected. {{agent_name}}', labels: ['done'], closes: true, outcome: 'success' };
+      const steps = {
+        reply: 'Your bill is corrected. {{agent_name}}',
+        labels: ['done'],
+        closes: true,
+        outcome: 'success',
+      };
       created(await desk.app.owner.post('/v1/macros', { name: 'Bill corrected', steps }));
       await page.getByRole('button', { name: 'Macros' }).click();
       await page.getByRole('menuitem', { name: 'Bill corrected' }).click();
@@ -126,7 +131,8 @@ describeConsole(
       await picture(lead.page, 'team-7-service');
       await lead.page.goto(`${desk.app.url}/console/service?tab=ratings`);
       await lead.page.getByText('No ratings in this time').waitFor();
-      for (const visitor of visitors.slice(0, 2)) created(await visitor.ask('POST', '/rating', { score: 4, comment: 'Quick.' }));
+      for (const visitor of visitors.slice(0, 2))
+        created(await visitor.ask('POST', '/rating', { score: 4, comment: 'Quick.' }));
       await lead.page.reload();
       await lead.page.getByText('Quick.').first().waitFor();
       await picture(lead.page, 'team-8-ratings');

@@ -49,7 +49,11 @@ describeConsole('templates', (desk) => {
     await chat.getByText('Your order has the number L-31').waitFor();
     await chat.getByLabel('Your message').fill('how much is a large pizza?');
     await chat.getByRole('button', { name: 'Send', exact: true }).click();
-    await chat.getByRole('list', { name: 'Passages that were found' }).getByRole('link', { name: 'Prices' }).first().waitFor();
+    await chat
+      .getByRole('list', { name: 'Passages that were found' })
+      .getByRole('link', { name: 'Prices' })
+      .first()
+      .waitFor();
     await chat.getByText('answer as written').click();
     await expectAccessible(visitor);
     await picture(page, 'template-talk');

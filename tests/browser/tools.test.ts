@@ -205,7 +205,9 @@ describeConsole('tools on the public internet only', (desk) => {
     const form = page.getByRole('dialog');
     await form.getByRole('textbox', { name: 'Name', exact: true }).fill('Inside');
     await form.getByLabel('Address').fill('https://10.0.0.7/orders');
-    await form.getByText(/Calls will be refused: the address is not on the public internet.*OUTBOUND_ALLOW_CIDRS/).waitFor();
+    await form
+      .getByText(/Calls will be refused: the address is not on the public internet.*OUTBOUND_ALLOW_CIDRS/)
+      .waitFor();
     expect(await form.getByRole('button', { name: 'Create tool' }).isDisabled()).toBe(true);
     await expectAccessible(visitor);
     await form.getByLabel('Address').fill('https://api.example.com/orders');

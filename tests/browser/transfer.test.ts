@@ -34,7 +34,10 @@ describeConsole('an assistant as a file', (desk) => {
     const [from, to] = [await desk.app.newOrganization('Giver'), await desk.app.newOrganization('Taker')];
     const parley = new Parley({ apiKey: from.secret, baseUrl: desk.app.url });
     const headers = [{ key: 'Authorization', value: 'hush', secure: true }];
-    const tool = await parley.tools.create({ name: 'Look-up', configuration: { url: 'https://a.example.com', headers } });
+    const tool = await parley.tools.create({
+      name: 'Look-up',
+      configuration: { url: 'https://a.example.com', headers },
+    });
     const base = await parley.knowledgeBases.create({ name: 'Help centre' });
     await parley.knowledgeBases.documents.add(base.id, { title: 'Refunds', text: 'Within five days.' });
     const made = await parley.assistants.create({ name: 'Order desk' });

@@ -137,7 +137,9 @@ describeConsole(
       );
       const base = created(await client.post('/v1/knowledge-bases', { name: 'Handbook' }));
       const text = 'The warehouse opens at seven and closes at five. '.repeat(20);
-      const { id: document } = created(await client.post(`/v1/knowledge-bases/${base.id}/documents`, { title: 'Hours', text }));
+      const { id: document } = created(
+        await client.post(`/v1/knowledge-bases/${base.id}/documents`, { title: 'Hours', text }),
+      );
       await settled(client, base.id, document);
       created(await client.post('/v1/model-router/budgets', { name: 'Everything', amount_usd: 0.1, period: 'day' }));
       const visitor = await desk.enter('spend?tab=base', { organization: id });
@@ -217,7 +219,9 @@ describeConsole(
       receiver.reply = status(204);
       // A retry of its own may have brought it meanwhile: what counts is how it ends after it was sent again.
       await Promise.all([page.waitForResponse(/\/retry$/), page.getByRole('button', { name: 'Send again' }).click()]);
-      await expect.poll(async () => created(await client.get('/v1/webhooks/deliveries')).data[0].status).toBe('succeeded');
+      await expect
+        .poll(async () => created(await client.get('/v1/webhooks/deliveries')).data[0].status)
+        .toBe('succeeded');
       await page.getByText('Delivered', { exact: true }).waitFor({ timeout: 60_000 });
       const before = receiver.of('api_key.created').length;
 
@@ -311,7 +315,11 @@ describeConsole(
       await page.getByRole('button', { name: 'Save' }).click();
       await page.getByText('Saved', { exact: true }).waitFor();
       const { appearance } = created(await client.get(`/v1/channels/${channel.id}`));
-      expect(appearance).toMatchObject({ title: 'Ask the shop', color: '#8a1f5e', greeting: 'Good day! How can we help?' });
+      expect(appearance).toMatchObject({
+        title: 'Ask the shop',
+        color: '#8a1f5e',
+        greeting: 'Good day! How can we help?',
+      });
       await expectAccessible(visitor);
       await page.getByRole('link', { name: 'On your website' }).click();
       await page.getByText(`data-channel="${channel.public_key}"`).waitFor();

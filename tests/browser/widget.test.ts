@@ -6,7 +6,14 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../support/app.ts';
 import { makeActive } from '../support/assistants.ts';
-import { browserOrWhy, builtWidget, launchBrowser, newVisitor, type Visitor, violationsIn } from '../support/browser.ts';
+import {
+  browserOrWhy,
+  builtWidget,
+  launchBrowser,
+  newVisitor,
+  type Visitor,
+  violationsIn,
+} from '../support/browser.ts';
 import { created, type Reply } from '../support/client.ts';
 import { picture } from '../support/pictures.ts';
 import { signVisitor, WISHING } from '../support/visitors.ts';
@@ -48,7 +55,14 @@ describe.skipIf(executable === undefined)('the chat on a website', () => {
   });
 
   const makeChannel = async (more: object = {}): Promise<Any> =>
-    created(await app.owner.post('/v1/channels', { name: 'Shop', assistant_id: assistant, allowed_origins: [siteUrl], ...more }));
+    created(
+      await app.owner.post('/v1/channels', {
+        name: 'Shop',
+        assistant_id: assistant,
+        allowed_origins: [siteUrl],
+        ...more,
+      }),
+    );
   const put = (channel: Any, attributes = ''): string => {
     const path = `/${lines.size}`;
     lines.set(path, `data-channel="${channel.public_key}" ${attributes}`);
@@ -76,12 +90,16 @@ describe.skipIf(executable === undefined)('the chat on a website', () => {
     const response = await fetch(`${app.url}/widget.js`);
     expect(gzipSync(new Uint8Array(await response.arrayBuffer()), { level: 9 }).length).toBeLessThan(30 * 1024);
     expect(response.headers.get('cache-control')).toContain('max-age=300');
-    const again = await fetch(`${app.url}/widget.js`, { headers: { 'if-none-match': response.headers.get('etag') ?? '' } });
+    const again = await fetch(`${app.url}/widget.js`, {
+      headers: { 'if-none-match': response.headers.get('etag') ?? '' },
+    });
     expect(again.status).toBe(304);
   });
 
   it('keeps nothing before the first message, then everything across a reload, a second tab and a human', async () => {
-    const channel = await makeChannel({ appearance: { greeting: 'Good day!', privacy_notice: 'We keep what you write.' } });
+    const channel = await makeChannel({
+      appearance: { greeting: 'Good day!', privacy_notice: 'We keep what you write.' },
+    });
     const visitor = await visit(put(channel));
     const { page, context } = visitor;
     await openChat(page);
@@ -108,7 +126,8 @@ describe.skipIf(executable === undefined)('the chat on a website', () => {
     created(await app.owner.post(`${path}/takeover`, { agent_name: 'Ann' }));
     await page.getByText('You are talking to Ann').waitFor();
     await page.getByRole('button', { name: 'Close chat' }).first().click();
-    const hostile = 'Hi **there** <img src=x onerror=alert(1)> [safe](https://help.example/a) [bad](javascript:alert(1))';
+    const hostile =
+      'Hi **there** <img src=x onerror=alert(1)> [safe](https://help.example/a) [bad](javascript:alert(1))';
     created(await app.owner.post(`${path}/messages`, { text: hostile, role: 'agent' }));
     await page.getByRole('button', { name: 'Open chat, unread messages: 1' }).click();
     await log(page).getByText('<img src=x onerror=alert(1)>').waitFor();
@@ -309,7 +328,9 @@ describe.skipIf(executable === undefined)('the chat on a website', () => {
   });
 
   it('does not appear on a site that was not allowed, and leaves that page alone', async () => {
-    const { page, context, problems } = await visit(put(await makeChannel({ allowed_origins: ['https://shop.example'] })));
+    const { page, context, problems } = await visit(
+      put(await makeChannel({ allowed_origins: ['https://shop.example'] })),
+    );
     await expect.poll(() => problems.join()).toContain('CORS');
     expect(await page.getByRole('button').count()).toBe(0);
     expect(await page.getByRole('heading').textContent()).toBe('Shop');

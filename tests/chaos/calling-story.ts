@@ -18,10 +18,14 @@ export async function startMany(app: TestApp, count: number): Promise<{ workflow
   const { body } = await app.owner.post('/workflows', { name: 'Chaos', numberOfAgents: 1000, steps });
   // Without …25: a lost callback is noticed after a minute of silence, too long for a short test and met in personas.test.ts.
   const digits = Array.from({ length: 27 }, (_, i) => String(i).padStart(2, '0')).filter((pair) => pair !== '25');
-  const lead = (i: number) => ({ primaryPhone: `+1${AREAS[Math.floor(i / digits.length)]}55501${digits[i % digits.length]}` });
+  const lead = (i: number) => ({
+    primaryPhone: `+1${AREAS[Math.floor(i / digits.length)]}55501${digits[i % digits.length]}`,
+  });
   for (let i = 0; i < count; i += 20) {
     const batch = Array.from({ length: Math.min(20, count - i) }, (_, k) => lead(i + k));
-    for (const { status, text } of await Promise.all(batch.map((l) => app.owner.post(`/workflows/${body.id}/executions`, l)))) {
+    for (const { status, text } of await Promise.all(
+      batch.map((l) => app.owner.post(`/workflows/${body.id}/executions`, l)),
+    )) {
       expect(status, text).toBe(201);
     }
   }

@@ -26,7 +26,9 @@ describe('ten kills', () => {
     let killed = 0;
     let inFlight = 0;
     while (killed < 10) {
-      await expect.poll(async () => (await progress(node)).active, { timeout: 60_000, interval: 20 }).toBeGreaterThan(0);
+      await expect
+        .poll(async () => (await progress(node)).active, { timeout: 60_000, interval: 20 })
+        .toBeGreaterThan(0);
       const victim = workers.shift();
       inFlight += (await progress(node)).active;
       victim?.kill('SIGKILL');
@@ -74,7 +76,9 @@ describe('a million calls', () => {
     const first = await cost('/calls');
     const deep = await cost(`/calls?id=${place.id}&createdAt=${place.created_at.toISOString()}`);
     const rare = await cost('/calls?callEndedReason=FRAUD');
-    console.log(`page 1: ${first.toFixed(1)} ms, page 10,000: ${deep.toFixed(1)} ms, a rare reason: ${rare.toFixed(1)} ms`);
+    console.log(
+      `page 1: ${first.toFixed(1)} ms, page 10,000: ${deep.toFixed(1)} ms, a rare reason: ${rare.toFixed(1)} ms`,
+    );
     expect(deep).toBeLessThan(first * 3 + 10);
     expect(rare).toBeLessThan(first * 3 + 10);
   }, 600_000);

@@ -52,7 +52,8 @@ describe('a worker that is stopped for a while', () => {
     await startMany(app, COUNT);
     await expect.poll(async () => (await progress(app)).active, { timeout: 30_000, interval: 10 }).toBeGreaterThan(2);
     const locked = async () =>
-      (await app.kernel.db.one<{ count: number }>(sql`select count(*) as count from jobs where locked_by is not null`)).count;
+      (await app.kernel.db.one<{ count: number }>(sql`select count(*) as count from jobs where locked_by is not null`))
+        .count;
     sleeper.kill('SIGSTOP');
     await expect.poll(async () => (await progress(app)).over, { timeout: 60_000, interval: 100 }).toBe(COUNT);
     const picture = async () => ({
@@ -79,8 +80,13 @@ describe('many workers', () => {
     const workflows = await Promise.all(
       [3, 4].map(
         async (numberOfAgents) =>
-          (await app.owner.post('/workflows', { name: 'Capped', numberOfAgents, steps: [{ needsTCPACompliance: false }] })).body
-            .id as string,
+          (
+            await app.owner.post('/workflows', {
+              name: 'Capped',
+              numberOfAgents,
+              steps: [{ needsTCPACompliance: false }],
+            })
+          ).body.id as string,
       ),
     );
     const COUNT = 60;

@@ -19,7 +19,8 @@ const library = ['/usr/lib', '/usr/local/lib', '/usr/lib64']
   .flatMap((root) => (existsSync(root) ? [root, ...readdirSync(root).map((name) => path.join(root, name))] : []))
   .map((folder) => path.join(folder, 'faketime/libfaketimeMT.so.1'))
   .find((file) => existsSync(file));
-if (!library) console.warn('SKIPPED: clocks that differ are NOT tested here, for faketime is missing (apt-get install faketime)');
+if (!library)
+  console.warn('SKIPPED: clocks that differ are NOT tested here, for faketime is missing (apt-get install faketime)');
 
 /** Only the wall is moved: how long something takes is measured by the monotonic clock, which no administrator sets. */
 const clockOff = (by: string): Record<string, string> => ({
@@ -80,7 +81,10 @@ const readiness = async ({ url }: Node): Promise<{ status: number; text: string 
 
 /** On a busy machine a node may also say, for a moment, that the database has not answered. */
 const PATIENT = { timeout: 60_000, interval: 100 };
-const notReady = (words: string) => ({ status: 503, text: expect.stringMatching(new RegExp(`(599|600)\\.\\d s ${words}`)) });
+const notReady = (words: string) => ({
+  status: 503,
+  text: expect.stringMatching(new RegExp(`(599|600)\\.\\d s ${words}`)),
+});
 
 /** As often as it can be asked, for a while. */
 async function watched(look: () => Promise<void>): Promise<void> {
@@ -142,7 +146,8 @@ async function furnish(): Promise<void> {
 /** One key at two nodes: whoever comes second waits, and hears the first one's answer. */
 async function oneEffect(first: Node, second: Node, key: string): Promise<void> {
   const tool = heldTool();
-  const ask = ({ client }: Node) => client.post(`/v1/tools/${toolId}/test`, { input: { item: key } }, { 'idempotency-key': key });
+  const ask = ({ client }: Node) =>
+    client.post(`/v1/tools/${toolId}/test`, { input: { item: key } }, { 'idempotency-key': key });
   const answered = ask(first);
   await expect.poll(tool.asked).toBe(1);
   const twin = await ask(second);

@@ -40,7 +40,8 @@ afterAll(async () => {
 });
 
 const portOf = ({ url }: Running): number => Number(new URL(url).port);
-const head = (path: string, more = ''): string => `GET ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\nx-api-key: ${key}\r\n${more}\r\n`;
+const head = (path: string, more = ''): string =>
+  `GET ${path} HTTP/1.1\r\nhost: 127.0.0.1\r\nx-api-key: ${key}\r\n${more}\r\n`;
 
 async function dial(text: string, { listens = true } = {}): Promise<Socket> {
   const socket = connect(portOf(running), '127.0.0.1');
@@ -69,7 +70,8 @@ const answered = (socket: Socket): Promise<string> =>
 async function mostConnections(): Promise<number> {
   const limits = await readFile('/proc/self/limits', 'utf8').catch(() => '');
   const most = Number(/Max open files\s+\d+\s+(\d+)/.exec(limits)?.[1] ?? 1024) - 1000;
-  if (most < 5000) console.warn(`ONLY ${most} IDLE CONNECTIONS INSTEAD OF 5000: raise the hard limit of open files (ulimit -Hn)`);
+  if (most < 5000)
+    console.warn(`ONLY ${most} IDLE CONNECTIONS INSTEAD OF 5000: raise the hard limit of open files (ulimit -Hn)`);
   return Math.max(10, Math.min(5000, most));
 }
 
@@ -156,7 +158,10 @@ describe('callers who never listen', () => {
   const listTools = () => fetch(`${running.url}/v1/tools?limit=100`, { headers: { 'x-api-key': key } });
   const openStream = async (): Promise<number> => {
     const leaving = new AbortController();
-    const reply = await fetch(`${running.url}/v1/events/stream`, { headers: { 'x-api-key': key }, signal: leaving.signal });
+    const reply = await fetch(`${running.url}/v1/events/stream`, {
+      headers: { 'x-api-key': key },
+      signal: leaving.signal,
+    });
     leaving.abort();
     return reply.status;
   };

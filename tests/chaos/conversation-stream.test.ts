@@ -88,7 +88,10 @@ it('loses and repeats nothing when the node is killed and the database restarts'
       const whole = created(await owner.get(`/v1/conversations/${id}/messages?limit=500`)).data.length;
       const told = [...heard, ...stream.frames].filter(({ event }) => event === 'message').length;
       // A stream that the restart has ended is opened again, as a browser does.
-      if (told < whole && (await Promise.race([stream.ended.then(() => true), new Promise((r) => setTimeout(r, 50, false))])))
+      if (
+        told < whole &&
+        (await Promise.race([stream.ended.then(() => true), new Promise((r) => setTimeout(r, 50, false))]))
+      )
         await comeBack();
       return told === whole;
     }, patience)
@@ -97,9 +100,12 @@ it('loses and repeats nothing when the node is killed and the database restarts'
   await stream.ended;
   heard.push(...stream.frames);
   const [messages, trace] = await Promise.all(
-    ['messages', 'trace'].map(async (list) => created(await owner.get(`/v1/conversations/${id}/${list}?limit=500`)).data.length),
+    ['messages', 'trace'].map(
+      async (list) => created(await owner.get(`/v1/conversations/${id}/${list}?limit=500`)).data.length,
+    ),
   );
-  const expected = (event: string, count: number): string[] => Array.from({ length: count }, (_, i) => `${event} ${i + 1}`);
+  const expected = (event: string, count: number): string[] =>
+    Array.from({ length: count }, (_, i) => `${event} ${i + 1}`);
   const told = (event: string): string[] => lasting(heard).filter((one) => one.startsWith(event));
   expect(told('message')).toEqual(expected('message', messages));
   expect(told('trace')).toEqual(expected('trace', trace));

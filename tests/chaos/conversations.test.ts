@@ -77,7 +77,11 @@ async function orderDesk(): Promise<string> {
     variable('count', 'integer', { default: 0 }),
     variable('added', 'string'),
     node('ask', 'collect', { variables: ['item'], instructions: 'What is item {{ count | plus: 1 }}?' }),
-    node('add', 'tool', { tool_id: tool.id, input_mapping: { item: '{{ item }}' }, output_mapping: { added: 'added' } }),
+    node('add', 'tool', {
+      tool_id: tool.id,
+      input_mapping: { item: '{{ item }}' },
+      output_mapping: { added: 'added' },
+    }),
     node('note', 'message', { text: 'I have added {{ added }}.' }),
     node('next', 'set_variable', {
       assignments: [
@@ -173,7 +177,10 @@ it('a conversation whose process is killed at its effects reads like one that no
   };
   const id = await converse(assistantId);
   expect(await transcript(id)).toEqual(calm);
-  expect(created(await app.owner.get(`/v1/conversations/${id}`))).toMatchObject({ status: 'completed', outcome: 'success' });
+  expect(created(await app.owner.get(`/v1/conversations/${id}`))).toMatchObject({
+    status: 'completed',
+    outcome: 'success',
+  });
   expect(kills).toBeGreaterThanOrEqual(FLOOR);
   // A tool that is asked again is asked under the same key, so that it can tell.
   const tools = outside.asked.filter(({ kind }) => kind === 'tool');

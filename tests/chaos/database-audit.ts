@@ -39,8 +39,12 @@ export async function auditEverything(url: string, { load, receiver, listener }:
 }
 
 async function auditPolicies(db: Database, { policies }: MixedLoad): Promise<void> {
-  const stored = await db.rows<{ id: string; name: string }>(sql`select id, name from policies where name like 'Policy %'`);
-  expect(stored.map(({ id, name }) => `${name} ${id}`).sort()).toEqual([...policies].map(([name, id]) => `${name} ${id}`).sort());
+  const stored = await db.rows<{ id: string; name: string }>(
+    sql`select id, name from policies where name like 'Policy %'`,
+  );
+  expect(stored.map(({ id, name }) => `${name} ${id}`).sort()).toEqual(
+    [...policies].map(([name, id]) => `${name} ${id}`).sort(),
+  );
 }
 
 /** Read through the front door: what was said lies sealed. */
@@ -68,7 +72,8 @@ async function auditWitnesses(db: Database, { load, receiver, listener }: Witnes
   expect(countOf('workflow.execution.created')).toBe(load.executions.size);
   expect(countOf('conversation.session.started')).toBe(load.talks.length);
   expect(countOf('conversation.session.completed')).toBe(load.talks.length);
-  const missing = (known: ReadonlySet<string>) => told.filter(({ id }) => !known.has(id)).map(({ type, id }) => `${type} ${id}`);
+  const missing = (known: ReadonlySet<string>) =>
+    told.filter(({ id }) => !known.has(id)).map(({ type, id }) => `${type} ${id}`);
   await expect.poll(() => missing(new Set(receiver.received.map(({ id }) => id))), DRAIN).toEqual([]);
   expect(receiver.unverified).toEqual([]);
   await expect.poll(() => missing(new Set(listener.heard.map(({ id }) => id))), DRAIN).toEqual([]);

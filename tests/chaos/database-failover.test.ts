@@ -26,13 +26,16 @@ beforeAll(async () => {
   standby = await primary.standby();
   clusters.push(standby);
   await primary.awaitStandby();
-  databaseUrl = primary.url.replace(primary.host, `${primary.host},${standby.host}`).concat('?target_session_attrs=read-write');
+  databaseUrl = primary.url
+    .replace(primary.host, `${primary.host},${standby.host}`)
+    .concat('?target_session_attrs=read-write');
   stage = await setStage(databaseUrl);
   undo(() => stage.leave());
 });
 
 const stillThere = () => {
-  for (const { child } of stage.nodes) expect([child.exitCode, child.signalCode], lastWords(stage.nodes)).toEqual([null, null]);
+  for (const { child } of stage.nodes)
+    expect([child.exitCode, child.signalCode], lastWords(stage.nodes)).toEqual([null, null]);
 };
 const readiness = () => Promise.all(stage.nodes.map(async ({ url }) => (await fetch(`${url}/readyz`)).status));
 
@@ -91,7 +94,8 @@ it('a database that is set to read-only is told by 503, and is used again when i
     (await load.ask('POST', '/v1/policies', { node, body: { name, text: 'Be kind.' } }))?.status;
   await set('on');
   // PostgreSQL tells its processes of the new setting after it has answered.
-  for (const [i, node] of nodes.entries()) await expect.poll(() => write(node, `Last ${i}`), { timeout: 5000 }).toBe(503);
+  for (const [i, node] of nodes.entries())
+    await expect.poll(() => write(node, `Last ${i}`), { timeout: 5000 }).toBe(503);
   for (let nth = 0; nth < 10; nth++) for (const node of nodes) expect(await write(node, `Late ${nth}`)).toBe(503);
   await expect.poll(readiness, { timeout: 10_000 }).toEqual(nodes.map(() => 503));
   await set('off');

@@ -15,7 +15,9 @@ const FORGOTTEN_MS = 90_000;
 const ANSWER_MS = 40_000;
 const BREATH_MS = 100;
 
-const MORE_AREAS = [301, 302, 303, 304, 305, 307, 308, 309, 310, 312, 313, 314, 315, 316, 317, 318, 319, 320, 321, 323, 330, 334];
+const MORE_AREAS = [
+  301, 302, 303, 304, 305, 307, 308, 309, 310, 312, 313, 314, 315, 316, 317, 318, 319, 320, 321, 323, 330, 334,
+];
 /** Everybody on these fictional numbers is called once; …25 loses a callback, which is noticed too late for a test. */
 const PHONES = [...AREAS, ...MORE_AREAS].flatMap((area) =>
   Array.from({ length: 25 }, (_, digits) => `+1${area}55501${String(digits).padStart(2, '0')}`),
@@ -75,7 +77,11 @@ export class MixedLoad {
     if (phone === undefined) return undefined;
     // Taken at once: two callers never start the same person.
     this.executions.set(phone, '');
-    const { id } = await this.#insist(`/workflows/${this.#targets.workflowId}/executions`, { primaryPhone: phone }, node);
+    const { id } = await this.#insist(
+      `/workflows/${this.#targets.workflowId}/executions`,
+      { primaryPhone: phone },
+      node,
+    );
     this.executions.set(phone, id);
     return id;
   }

@@ -11,7 +11,8 @@ import { recovery } from './database-recovery.ts';
 import { lastWords, setStage } from './database-stage.ts';
 
 const installed = pgbouncerProgram() !== undefined;
-if (!installed) console.warn('SKIPPED: tests of poolers did not run; install pgbouncer (apt-get install pgbouncer) to run them.');
+if (!installed)
+  console.warn('SKIPPED: tests of poolers did not run; install pgbouncer (apt-get install pgbouncer) to run them.');
 
 describe.skipIf(!installed)('behind PgBouncer', () => {
   let cluster: PostgresCluster;

@@ -16,7 +16,10 @@ export async function recovery(load: MixedLoad, nodes: readonly Node[], withinMs
 
 async function serving(load: MixedLoad, node: Node, until: number): Promise<void> {
   for (let good = 0; good < 3; ) {
-    const [ready, read] = await Promise.all([fetch(`${node.url}/readyz`), load.ask('GET', '/v1/policies?limit=1', { node })]);
+    const [ready, read] = await Promise.all([
+      fetch(`${node.url}/readyz`),
+      load.ask('GET', '/v1/policies?limit=1', { node }),
+    ]);
     const why = await ready.text();
     good = ready.ok && read?.status === 200 ? good + 1 : 0;
     if (performance.now() > until) throw new Error(`${node.url} does not serve: ${read?.status}, ${why}`);

@@ -28,7 +28,8 @@ beforeAll(async () => {
 });
 
 const stillThere = () => {
-  for (const { child } of stage.nodes) expect([child.exitCode, child.signalCode], lastWords(stage.nodes)).toEqual([null, null]);
+  for (const { child } of stage.nodes)
+    expect([child.exitCode, child.signalCode], lastWords(stage.nodes)).toEqual([null, null]);
 };
 const refusals = () => stage.load.statuses.get(503) ?? 0;
 
@@ -69,7 +70,9 @@ it(`survives ${RESTARTS} restarts, cut connections, a crowd and a freeze, and lo
 
   const thaw = await cluster.freeze();
   await expect
-    .poll(async () => Promise.all(nodes.map(async ({ url }) => (await fetch(`${url}/readyz`)).status)), { timeout: FROZEN_MS })
+    .poll(async () => Promise.all(nodes.map(async ({ url }) => (await fetch(`${url}/readyz`)).status)), {
+      timeout: FROZEN_MS,
+    })
     .toEqual([503, 503]);
   await sleep(FROZEN_MS / 2);
   // By now nobody waits for it any more: whoever asks is told at once.
@@ -145,5 +148,7 @@ it('a node that is told to stop while its database is frozen or gone ends in tim
   const address = () => /Calling API\s+(http:\S+)/.exec(third.output())?.[1];
   await expect.poll(address, { timeout: 60_000 }).toBeDefined();
   expect((await fetch(`${address()}/readyz`)).status).toBe(200);
-  console.log(`ended ${inSeconds([frozen])} s after SIGTERM with a frozen database, ${inSeconds([gone])} s without one`);
+  console.log(
+    `ended ${inSeconds([frozen])} s after SIGTERM with a frozen database, ${inSeconds([gone])} s without one`,
+  );
 });

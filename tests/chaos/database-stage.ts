@@ -33,7 +33,8 @@ export const nodeEnv = (databaseUrl: string, key: string): Record<string, string
   CONVERSATION_LEASE_SECONDS: '2',
 });
 
-export const startNode = (databaseUrl: string, key: string): Promise<Running> => launched(SERVER, nodeEnv(databaseUrl, key));
+export const startNode = (databaseUrl: string, key: string): Promise<Running> =>
+  launched(SERVER, nodeEnv(databaseUrl, key));
 
 export async function setStage(databaseUrl: string): Promise<Stage> {
   const key = newKey();

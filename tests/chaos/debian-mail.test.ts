@@ -50,7 +50,10 @@ describe.skipIf(why !== '')('a mailbox on Dovecot and Postfix', { timeout: 300_0
     const { id: assistant_id } = await makeActive(app.owner, [
       node('talk', 'dialogue', { instructions: 'say: How can I help you?', max_turns: 50 }),
       node('bye', 'end', {}),
-      edge('talk', 'bye', { kind: 'conditional', condition: { type: 'llm', prompt: 'goodbye', examples: ['goodbye'] } }),
+      edge('talk', 'bye', {
+        kind: 'conditional',
+        condition: { type: 'llm', prompt: 'goodbye', examples: ['goodbye'] },
+      }),
       entry('talk'),
     ]);
     const imap = { ...debian.account, port: debian.imap };
@@ -81,7 +84,8 @@ describe.skipIf(why !== '')('a mailbox on Dovecot and Postfix', { timeout: 300_0
     );
     return sentTo(address)[count - 1]!;
   };
-  const mailsOf = async (): Promise<Any[]> => created(await owner.get(`/v1/mailboxes/${mailbox.id}/mails?limit=100`)).data;
+  const mailsOf = async (): Promise<Any[]> =>
+    created(await owner.get(`/v1/mailboxes/${mailbox.id}/mails?limit=100`)).data;
   const mailTo = (address: string, wanted: (mail: Any) => boolean): Promise<Any> =>
     until(
       async () => (await mailsOf()).find(({ direction, to }) => direction === 'out' && to === address),
@@ -98,13 +102,17 @@ describe.skipIf(why !== '')('a mailbox on Dovecot and Postfix', { timeout: 300_0
     const path = `/v1/mailboxes/${mailbox.id}`;
     expect(created(await owner.post(`${path}/check`))).toEqual({ incoming: null, outgoing: null });
     const wrong = { ...debian.account, password: 'wrong' };
-    created(await owner.patch(path, { imap: { ...wrong, port: debian.imap }, smtp: { ...wrong, port: debian.submission } }));
+    created(
+      await owner.patch(path, { imap: { ...wrong, port: debian.imap }, smtp: { ...wrong, port: debian.submission } }),
+    );
     const { incoming, outgoing } = created(await owner.post(`${path}/check`));
     expect(incoming).toMatch(/^The server refused the name or the password: /);
     expect(outgoing).toMatch(/535/);
     expect(`${incoming}${outgoing}`).not.toContain('\n');
     const right = { ...debian.account };
-    created(await owner.patch(path, { imap: { ...right, port: debian.imap }, smtp: { ...right, port: debian.submission } }));
+    created(
+      await owner.patch(path, { imap: { ...right, port: debian.imap }, smtp: { ...right, port: debian.submission } }),
+    );
     expect(created(await owner.post(`${path}/check`))).toEqual({ incoming: null, outgoing: null });
     await stateIs('working');
   });
@@ -134,7 +142,9 @@ describe.skipIf(why !== '')('a mailbox on Dovecot and Postfix', { timeout: 300_0
     await debian.killDovecot();
     for (const from of senders) await write(from, { text: LARGE });
     const received = async (): Promise<string[]> =>
-      (await mailsOf()).filter(({ direction, from }) => direction === 'in' && senders.includes(from)).map(({ from }) => from);
+      (await mailsOf())
+        .filter(({ direction, from }) => direction === 'in' && senders.includes(from))
+        .map(({ from }) => from);
     let midway = 0;
     for (let kills = 0; kills < 4; kills++) {
       await debian.startDovecot();
@@ -197,6 +207,8 @@ describe.skipIf(why !== '')('a mailbox on Dovecot and Postfix', { timeout: 300_0
     await answered('slow@example.com');
     expect((await mailTo('slow@example.com', () => true)).status).toBe('sent');
     // No report was answered.
-    expect(outside.sent.filter(({ envelope }) => /daemon|postmaster|shop\.example/i.test(envelope.to.join()))).toEqual([]);
+    expect(outside.sent.filter(({ envelope }) => /daemon|postmaster|shop\.example/i.test(envelope.to.join()))).toEqual(
+      [],
+    );
   });
 });

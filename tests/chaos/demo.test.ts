@@ -20,7 +20,8 @@ it('is whole after kills in the middle, and gone after a kill while it is remove
   app = await testApp({ databaseUrl: url, env: { ...FAST, ROLES: 'api' } });
   const { owner } = app;
   const demo = async () => created(await owner.get('/v1/demo'));
-  const stepAt = async (name: string): Promise<Step | undefined> => (await demo()).steps.find((step: Step) => step.name === name);
+  const stepAt = async (name: string): Promise<Step | undefined> =>
+    (await demo()).steps.find((step: Step) => step.name === name);
   const nextWorker = async () => {
     workers = [await startWorkerProcess(testEnv(url, FAST))];
   };
@@ -35,7 +36,9 @@ it('is whole after kills in the middle, and gone after a kill while it is remove
   await expect.poll(async () => (await stepAt('knowledge'))?.status, { timeout: 200_000, interval: 20 }).toBe('done');
   await kill();
   await nextWorker();
-  await expect.poll(async () => (await stepAt('chats'))?.done ?? 0, { timeout: 200_000, interval: 20 }).toBeGreaterThan(2);
+  await expect
+    .poll(async () => (await stepAt('chats'))?.done ?? 0, { timeout: 200_000, interval: 20 })
+    .toBeGreaterThan(2);
   await kill();
   expect((await demo()).status).not.toBe('complete');
   await nextWorker();

@@ -7,7 +7,14 @@ import { launched, type Running, SERVER } from '../support/process.ts';
 import { type ScriptedTelnyx, startTelnyx } from '../support/telnyx/telnyx.ts';
 import { deliverAll, deliverWebhook, telnyxAccount } from '../support/telnyx/telnyx-app.ts';
 import { ScriptedTwilio } from '../support/twilio/scripted-twilio.ts';
-import { callSomebody, freePort, letItBeDue, readCall, twilioAccount, untilOver } from '../support/twilio/twilio-app.ts';
+import {
+  callSomebody,
+  freePort,
+  letItBeDue,
+  readCall,
+  twilioAccount,
+  untilOver,
+} from '../support/twilio/twilio-app.ts';
 
 const CALLEE = '+12025550191';
 /** Under the load of other tests a start, a lease and a sweep take their time. */
@@ -32,7 +39,12 @@ let stories = 0;
 beforeAll(async () => {
   const port = await freePort();
   publicUrl = `http://127.0.0.1:${port}`;
-  settings = { PUBLIC_URL: publicUrl, OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8', SWEEP_INTERVAL_SECONDS: '1', RATE_LIMITS: 'off' };
+  settings = {
+    PUBLIC_URL: publicUrl,
+    OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8',
+    SWEEP_INTERVAL_SECONDS: '1',
+    RATE_LIMITS: 'off',
+  };
   // The test asks here; what the company tells goes to the server that dies.
   app = await testApp({ env: { ...settings, ROLES: 'api' } });
 });
@@ -96,7 +108,8 @@ describe('Twilio, which can be searched', () => {
   });
   afterEach(() => twilio.stop());
 
-  const placings = () => twilio.requests.filter(({ method, path }) => method === 'POST' && path.endsWith('/Calls.json'));
+  const placings = () =>
+    twilio.requests.filter(({ method, path }) => method === 'POST' && path.endsWith('/Calls.json'));
 
   it.each(moments)(
     'rings once when the server is killed %s',

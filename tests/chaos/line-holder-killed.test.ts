@@ -90,7 +90,8 @@ it('words that a colleague wrote before the kill are said by the next process, o
   const [{ id: conversationId }] = created(await app.owner.get(`/v1/conversations?call_id=${id}`)).data;
   const conversation = `/v1/conversations/${conversationId}`;
   created(await app.owner.post(`${conversation}/takeover`, { agent_name: 'Ann' }));
-  const write = async (text: string) => created(await app.owner.post(`${conversation}/messages`, { text, role: 'agent' }));
+  const write = async (text: string) =>
+    created(await app.owner.post(`${conversation}/messages`, { text, role: 'agent' }));
   await write('Ann here.');
   await expect.poll(() => line.said.slice(1), PATIENCE).toEqual(['Ann here.']);
   // It hears nothing any more, and still seems to hold the line.
@@ -98,8 +99,11 @@ it('words that a colleague wrote before the kill are said by the next process, o
   await write('I have found your order.');
   await write('It comes tomorrow.');
   const waits = async () =>
-    (await app.kernel.db.one<{ words: string }>(sql`select waiting::text as words from carrier_lines where reference = ${id}`))
-      .words;
+    (
+      await app.kernel.db.one<{ words: string }>(
+        sql`select waiting::text as words from carrier_lines where reference = ${id}`,
+      )
+    ).words;
   await expect.poll(waits, PATIENCE).toContain('It comes tomorrow.');
   expect(line.said).toHaveLength(2);
   front.leadTo((await start('api')).url);

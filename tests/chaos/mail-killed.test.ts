@@ -60,13 +60,15 @@ it('takes every mail once and sends no answer twice, however often it is killed'
     await running.ended;
     running = await launched(SERVER, env);
   }
-  const mailsNow = async (): Promise<Any[]> => created(await owner.get(`/v1/mailboxes/${mailbox.id}/mails?limit=100`)).data;
+  const mailsNow = async (): Promise<Any[]> =>
+    created(await owner.get(`/v1/mailboxes/${mailbox.id}/mails?limit=100`)).data;
   const isDone = (all: Any[]): boolean =>
     all.filter(({ direction, status }) => direction === 'in' && status === 'received').length === MAILS &&
     all.every(({ direction, status }) => direction === 'in' || !['waiting', 'sending'].includes(status));
   let mails: Any[] = [];
   // Jobs of a dead worker are free again once its lease is over.
-  for (const end = Date.now() + 240_000; !isDone(mails) && Date.now() < end; await sleep(1000)) mails = await mailsNow();
+  for (const end = Date.now() + 240_000; !isDone(mails) && Date.now() < end; await sleep(1000))
+    mails = await mailsNow();
   const received = mails.filter(({ direction }) => direction === 'in').map(({ from }) => String(from));
   expect(received).toHaveLength(MAILS);
   expect(new Set(received)).toEqual(new Set(senders));

@@ -59,7 +59,12 @@ export function tenClients({ address, secret, assistantId, workflowId }: Work) {
   const look = async (): Promise<void> => {
     const ask = asking();
     while (goesOn()) {
-      for (const at of ['/v1/conversations?limit=20', `/workflows/${workflowId}/counts`, '/calls?limit=20', '/v1/overview']) {
+      for (const at of [
+        '/v1/conversations?limit=20',
+        `/workflows/${workflowId}/counts`,
+        '/calls?limit=20',
+        '/v1/overview',
+      ]) {
         await bodyOf(await ask('GET', at));
         promised.reads += 1;
       }
@@ -87,14 +92,18 @@ export async function followEvents({ address, secret }: Home, first: string, sig
   const seen: string[] = [];
   for (let last = first; !signal.aborted; ) {
     try {
-      const answer = await ask('GET', '/v1/events/stream?sensitivity_max=sensitive', undefined, { 'last-event-id': last });
+      const answer = await ask('GET', '/v1/events/stream?sensitivity_max=sensitive', undefined, {
+        'last-event-id': last,
+      });
       if (answer.status !== 200) throw new Error(`the stream answered ${answer.status} ${await answer.text()}`);
       let text = '';
       for await (const bytes of answer.body ?? []) {
         text += Buffer.from(bytes).toString('latin1');
         const end = text.lastIndexOf('\n\n') + 2;
         if (end === 1) continue;
-        for (const [, position = '', id = ''] of text.slice(0, end).matchAll(/^id: (\d+)\nevent: .*\ndata: \{"id":"([^"]+)"/gm)) {
+        for (const [, position = '', id = ''] of text
+          .slice(0, end)
+          .matchAll(/^id: (\d+)\nevent: .*\ndata: \{"id":"([^"]+)"/gm)) {
           last = position;
           seen.push(id);
         }

@@ -39,7 +39,18 @@ const SIZE = isLong
       each: 3,
       restMs: 900_000,
     }
-  : { leads: 20, kills: 2, lines: 2, killed: 1, atWorkMs: 1000, backlog: 10, replies: 20, messages: 5, each: 1, restMs: 60_000 };
+  : {
+      leads: 20,
+      kills: 2,
+      lines: 2,
+      killed: 1,
+      atWorkMs: 1000,
+      backlog: 10,
+      replies: 20,
+      messages: 5,
+      each: 1,
+      restMs: 60_000,
+    };
 const LEADS = Number(process.env.MOVE_LEADS ?? SIZE.leads);
 const HALF = Math.floor(LEADS / 2);
 const KILLS = Number(process.env.MOVE_KILLS ?? SIZE.kills);
@@ -58,7 +69,14 @@ const AREAS = Array.from({ length: 800 }, (_, n) => 200 + n).filter((area) => {
 });
 const numberOf = (n: number): string => `+1${AREAS[Math.floor(n / 4)]}55501${50 + (n % 4)}`;
 
-type Cell = { name: string; postgres: PostgresCluster; key: string; env: Record<string, string>; settings: string; app: TestApp };
+type Cell = {
+  name: string;
+  postgres: PostgresCluster;
+  key: string;
+  env: Record<string, string>;
+  settings: string;
+  app: TestApp;
+};
 let cells: [Cell, Cell];
 let receiver: Receiver;
 let twilio: ScriptedTwilio;
@@ -66,7 +84,8 @@ let folder: string;
 let slowMs = SLOW_MS;
 
 const startedAt = performance.now();
-const say = (text: string) => process.stdout.write(`${Math.round((performance.now() - startedAt) / 1000)} s  ${text}\n`);
+const say = (text: string) =>
+  process.stdout.write(`${Math.round((performance.now() - startedAt) / 1000)} s  ${text}\n`);
 
 const start = (postgres: PostgresCluster, env: Record<string, string>) => testApp({ databaseUrl: postgres.url, env });
 
@@ -147,14 +166,20 @@ async function campaign(client: Client): Promise<string> {
   for (const [n, number] of numbers.entries()) {
     await agreeToCalls(client, number);
     const other = (['does not answer', 'is busy', 'answers by machine'] as const)[(n >> 1) % 3] ?? 'is busy';
-    twilio.callees.set(number, n % 2 === 0 ? { does: 'talks', lines: ['Hello?', 'No, thank you. Bye.'] } : { does: other });
+    twilio.callees.set(
+      number,
+      n % 2 === 0 ? { does: 'talks', lines: ['Hello?', 'No, thank you. Bye.'] } : { does: other },
+    );
   }
   return workflowId;
 }
 
 /** Half of the leads come in the first cell, the others in the second. */
 async function addLeads(client: Client, workflowId: string, first: number, count: number): Promise<void> {
-  const leads = Array.from({ length: count }, (_, n) => ({ primaryPhone: numberOf(first + n), leadId: `L${first + n}` }));
+  const leads = Array.from({ length: count }, (_, n) => ({
+    primaryPhone: numberOf(first + n),
+    leadId: `L${first + n}`,
+  }));
   for (let from = 0; from < count; from += 200)
     created(await client.post(`/workflows/${workflowId}/leads`, { leads: leads.slice(from, from + 200) }));
 }
@@ -168,7 +193,10 @@ async function ringsIn({ app }: Cell): Promise<void> {
     expect(pathname).toMatch(/^\/c\/a1\/carriers\//);
     form?.set(name, app.url + pathname);
   }
-  const rung = twilio.ringUs('+12025550161', OUR_NUMBER, { does: 'talks', lines: ['Hello, I got a call from you.', 'Bye.'] });
+  const rung = twilio.ringUs('+12025550161', OUR_NUMBER, {
+    does: 'talks',
+    lines: ['Hello, I got a call from you.', 'Bye.'],
+  });
   await expect.poll(() => rung.isOver, { interval: 100 }).toBe(true);
   expect(rung.said.length).toBeGreaterThan(0);
 }
@@ -268,7 +296,9 @@ it('there and back under load, killed on its way', { timeout: isLong ? 2_400_000
   say(`${moves} moves, ${kills} kills: ${JSON.stringify(killedAt)}${isTakenBack ? ', one taken back' : ''}`);
 
   for (const { app } of cells) {
-    const left = await app.kernel.db.one(sql`select count(*)::int as triggers from pg_trigger where tgname like 'moving\\_%'`);
+    const left = await app.kernel.db.one(
+      sql`select count(*)::int as triggers from pg_trigger where tgname like 'moving\\_%'`,
+    );
     expect(left).toEqual({ triggers: 0 });
   }
 
@@ -311,7 +341,9 @@ it('there and back under load, killed on its way', { timeout: isLong ? 2_400_000
   await sleep(2000);
   following.abort();
   for (const seen of await Promise.all(readers)) expect(seen).toEqual(events.map(({ id }) => id));
-  const delivered = await db.rows<{ id: string }>(sql`select id from events where org_id = ${org.id} and occurred_at > ${since}`);
+  const delivered = await db.rows<{ id: string }>(
+    sql`select id from events where org_id = ${org.id} and occurred_at > ${since}`,
+  );
   for (const at of ['/hooks', '/slow']) {
     const ids = receiver.received.filter((hook) => hook.path === at).map(({ body }) => body.id as string);
     const counted = new Set(ids);

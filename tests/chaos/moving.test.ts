@@ -28,7 +28,9 @@ afterAll(async () => {
 
 const quiet = { step: () => undefined, progress: () => undefined };
 
-it('a small organization can be taken back before the switch, and moves there and back again', { timeout: 240_000 }, async () => {
+it('a small organization can be taken back before the switch, and moves there and back again', {
+  timeout: 240_000,
+}, async () => {
   const { one: from, two: to } = cells();
   const org = await from.newOrganization('Undecided');
   const client = org.client;
@@ -37,7 +39,10 @@ it('a small organization can be taken back before the switch, and moves there an
 
   // Something is under way that does not end: the move says what, and can be taken back.
   const { id: endpoint } = created(
-    await client.post('/v1/webhooks/endpoints', { url: 'https://receiver.invalid/hooks', event_types: ['assistant.created'] }),
+    await client.post('/v1/webhooks/endpoints', {
+      url: 'https://receiver.invalid/hooks',
+      event_types: ['assistant.created'],
+    }),
   );
   const lease = (until: string | null) =>
     from.kernel.db.pool.query(
@@ -52,12 +57,17 @@ it('a small organization can be taken back before the switch, and moves there an
   const held = await client.get('/v1/identity/whoami');
   expect([held.status, held.body.error, held.headers.get('retry-after')]).toEqual([503, 'service_unavailable', '2']);
   const moves = async () => {
-    const { stdout } = await parley(['doctor', '--json'], { DATABASE_URL: from.databaseUrl, PARLEY_SECRET_KEY: SECRET_KEY });
+    const { stdout } = await parley(['doctor', '--json'], {
+      DATABASE_URL: from.databaseUrl,
+      PARLEY_SECRET_KEY: SECRET_KEY,
+    });
     return (JSON.parse(stdout) as { check: string; found: string }[]).flatMap(({ check, found }) =>
       check === 'move' ? [found] : [],
     );
   };
-  expect(await moves()).toEqual([expect.stringMatching(/^undecided has been on its way to .*run it again, or with --cancel$/)]);
+  expect(await moves()).toEqual([
+    expect.stringMatching(/^undecided has been on its way to .*run it again, or with --cancel$/),
+  ]);
   await cancelMove({ from: from.kernel, to: to.kernel, organization });
   expect(await moves()).toEqual([]);
   await lease(null);
@@ -77,7 +87,10 @@ it('a small organization can be taken back before the switch, and moves there an
   created(await there.post('/v1/canned-replies', { shortcut: 'third', text: 'Hello.' }));
 
   const arrived = await findOrganization(to.kernel, 'undecided');
-  await moveOrganization({ from: to.kernel, to: from.kernel, organization: arrived }, { ...patient, address: from.url });
+  await moveOrganization(
+    { from: to.kernel, to: from.kernel, organization: arrived },
+    { ...patient, address: from.url },
+  );
   expect((await there.get('/v1/canned-replies')).status).toBe(421);
   const all = created(await client.get('/v1/canned-replies')).data as { shortcut: string }[];
   expect(all.map(({ shortcut }) => shortcut).sort()).toEqual(['first', 'second', 'third']);

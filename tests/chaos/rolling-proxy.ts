@@ -19,7 +19,12 @@ export type Balancer = {
 };
 
 export async function startProxy(ports: readonly number[]): Promise<Balancer> {
-  const nodes: Node[] = ports.map((port) => ({ port, agent: new Agent({ keepAlive: true }), healthy: false, silent: 0 }));
+  const nodes: Node[] = ports.map((port) => ({
+    port,
+    agent: new Agent({ keepAlive: true }),
+    healthy: false,
+    silent: 0,
+  }));
   const failures: string[] = [];
   let turn = 0;
   const server = createServer({ keepAliveTimeout: 60_000 }, (incoming, outgoing) => {
@@ -83,7 +88,10 @@ async function probeAll(nodes: readonly Node[]): Promise<void> {
 
 /** A refused connection is an answer too: nobody listens there. */
 const probe = (port: number): Promise<'ready' | 'not ready' | 'silence'> =>
-  fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(PROBE_MS), headers: { connection: 'close' } }).then(
+  fetch(`http://127.0.0.1:${port}/readyz`, {
+    signal: AbortSignal.timeout(PROBE_MS),
+    headers: { connection: 'close' },
+  }).then(
     async (reply) => {
       await reply.arrayBuffer();
       return reply.ok ? 'ready' : 'not ready';

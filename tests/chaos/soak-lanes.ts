@@ -39,7 +39,10 @@ export async function makeLanes(url: string, key: string): Promise<Lane[]> {
     await ask('GET', `/workflows/${workflow}/executions`);
   };
   const search: Lane = async (ask, nth) => {
-    await ask('POST', `/v1/knowledge-bases/${base}/search`, { query: `When are refunds of kind ${nth % 40} paid?`, top_k: 3 });
+    await ask('POST', `/v1/knowledge-bases/${base}/search`, {
+      query: `When are refunds of kind ${nth % 40} paid?`,
+      top_k: 3,
+    });
   };
   return [converse, converse, list, list, call, search];
 }

@@ -61,7 +61,9 @@ async function start(key: string): Promise<{ running: Running; look(): Promise<L
   return { running, look };
 }
 
-it(`under mixed work for ${SECONDS} s with a heap of 256 MB nothing grows`, { timeout: (SECONDS + 300) * 1000 }, async () => {
+it(`under mixed work for ${SECONDS} s with a heap of 256 MB nothing grows`, {
+  timeout: (SECONDS + 300) * 1000,
+}, async () => {
   const key = newKey();
   const { running, look } = await start(key);
   const lanes = await makeLanes(running.url, key);

@@ -49,7 +49,9 @@ it('goes on where it was killed', { timeout: 180_000 }, async () => {
   created(await owner.post(`${made.path}/activate`));
   const carrier = created(await owner.post('/carriers', { name: 'The world' })).id;
   const number = '+12024574901';
-  created(await owner.post(`/carriers/${carrier}/simulate-script`, { number, lines: ['A table for two.', 'That is fine.'] }));
+  created(
+    await owner.post(`/carriers/${carrier}/simulate-script`, { number, lines: ['A table for two.', 'That is fine.'] }),
+  );
   const workflow = { name: 'Killed', numberOfAgents: 9, steps: atAnyHour(), promptId: made.id };
   const { id: workflowId } = created(await owner.post('/workflows', workflow));
 
@@ -96,5 +98,7 @@ it('goes on where it was killed', { timeout: 180_000 }, async () => {
   ]);
   // The call that died was never complete; the others are there once.
   const { data: ledger } = created(await owner.get(`/v1/model-router/invocations?assistant_id=${made.id}`));
-  expect(ledger.map(({ status }: { status: string }) => status)).toEqual(Array(vendor.asked.length - 1).fill('succeeded'));
+  expect(ledger.map(({ status }: { status: string }) => status)).toEqual(
+    Array(vendor.asked.length - 1).fill('succeeded'),
+  );
 });

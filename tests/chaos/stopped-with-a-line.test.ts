@@ -95,6 +95,9 @@ it('a call that ends in time ends by itself', async () => {
   expect(await running.ended, running.output()).toBe(0);
   expect(line.said.join(' ')).not.toContain('I have to end this call');
   const call = await readCall(app.owner, id);
-  expect(call, 'the end was told while the process still answered').toMatchObject({ status: 'COMPLETED', callEndedBy: 'USER' });
+  expect(call, 'the end was told while the process still answered').toMatchObject({
+    status: 'COMPLETED',
+    callEndedBy: 'USER',
+  });
   expect(call.transcript.map(({ text }: { text: string }) => text)).toContain('Yes, this is Ada.');
 }, 300_000);

@@ -92,7 +92,11 @@ describe('a migration that only adds', () => {
     expect(next.output()).toContain(`applied migration ${name}`);
     await oldServesOn(20);
     const headers = { 'x-api-key': key, 'content-type': 'application/json' };
-    const made = await fetch(`${next.url}/v1/identity/api-keys`, { method: 'POST', headers, body: '{"name":"of the next"}' });
+    const made = await fetch(`${next.url}/v1/identity/api-keys`, {
+      method: 'POST',
+      headers,
+      body: '{"name":"of the next"}',
+    });
     const { plain_text_key: there } = (await made.json()) as { plain_text_key: string };
     for (const { url } of [old, next]) expect((await whoami(url, there)).status).toBe(200);
 
@@ -138,7 +142,9 @@ describe('a node', () => {
 
 describe('a migration that says older versions cannot work with it', () => {
   it('is obeyed: an old node does not start any more, and says why in one sentence', PATIENT, async () => {
-    const { command, name } = await addMigration('-- breaking: policies are kept elsewhere\ncreate table elsewhere (id bigint)');
+    const { command, name } = await addMigration(
+      '-- breaking: policies are kept elsewhere\ncreate table elsewhere (id bigint)',
+    );
     const next = ending(await launched(command, env));
     expect((await whoami(next.url, key)).status).toBe(200);
     const refused = launch(SERVER, { ...env, LOG_LEVEL: 'warn' });

@@ -69,11 +69,15 @@ it('loses no word and says none twice when the server dies in mid-chat', { timeo
   await follow();
   const transcript = async () =>
     created(await page.ask('GET', '/messages')).data as { role: string; text: string; position: number }[];
-  await expect.poll(async () => (await transcript()).at(-1)?.text, patience).toBe(`What is wish number ${MOMENTS.length + 1}?`);
+  await expect
+    .poll(async () => (await transcript()).at(-1)?.text, patience)
+    .toBe(`What is wish number ${MOMENTS.length + 1}?`);
   created(await page.ask('POST', '/end'));
   await Promise.all(followed);
   const said = await transcript();
-  expect(said.filter(({ role }) => role === 'user').map(({ text }) => text)).toEqual(MOMENTS.map((_, i) => `Wish ${i}`));
+  expect(said.filter(({ role }) => role === 'user').map(({ text }) => text)).toEqual(
+    MOMENTS.map((_, i) => `Wish ${i}`),
+  );
   const told = heard.filter(({ event }) => event === 'message').map(({ data }) => data.position);
   expect(told).toEqual(said.map(({ position }) => position));
 });
@@ -98,7 +102,9 @@ it(`serves ${VISITORS} visitors who follow and talk at once, each their own chat
     pages.map(async (page, i) => {
       const sent = performance.now();
       // As the page does when the server asks it to come back in a moment.
-      await expect.poll(async () => (await page.say(`I am visitor ${i}`, `visitor-number-${i}`)).status, patience).toBe(200);
+      await expect
+        .poll(async () => (await page.say(`I am visitor ${i}`, `visitor-number-${i}`)).status, patience)
+        .toBe(200);
       waits.push(performance.now() - sent);
     }),
   );

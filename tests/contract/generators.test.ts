@@ -34,7 +34,10 @@ const OPTIONS = {
 async function complaintsOf(name: string): Promise<string> {
   const config = path.join(folder, name, 'tsconfig.json');
   await writeFile(config, JSON.stringify({ compilerOptions: OPTIONS, include: ['**/*.ts'] }));
-  const compiler = path.join(path.dirname(createRequire(import.meta.url).resolve('typescript-7/package.json')), 'bin/tsc');
+  const compiler = path.join(
+    path.dirname(createRequire(import.meta.url).resolve('typescript-7/package.json')),
+    'bin/tsc',
+  );
   try {
     return execFileSync(process.execPath, [compiler, '-p', config], { encoding: 'utf8' });
   } catch (error) {
@@ -66,7 +69,12 @@ it('openapi-typescript: types that compile, with names a client can use', async 
 
 it('hey-api: a client that compiles, with a function for every operation', async () => {
   const output = path.join(folder, 'client');
-  await createClient({ input: file, output, plugins: ['@hey-api/client-fetch', '@hey-api/sdk'], logs: { level: 'silent' } });
+  await createClient({
+    input: file,
+    output,
+    plugins: ['@hey-api/client-fetch', '@hey-api/sdk'],
+    logs: { level: 'silent' },
+  });
   expect(await readdir(output)).toContain('sdk.gen.ts');
   const sdk = await readFile(path.join(output, 'sdk.gen.ts'), 'utf8');
   for (const name of ['createAssistant', 'listCalls', 'streamEvents']) expect(sdk).toContain(`export const ${name} =`);

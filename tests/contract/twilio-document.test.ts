@@ -9,7 +9,14 @@ import { sql } from '../../server/kernel/db/sql.ts';
 import { carrierFor } from '../../server/modules/calling/carriers/accounts/connections.ts';
 import { callingPorts } from '../../server/ports.ts';
 import { projectFolder } from '../support/app.ts';
-import { callSomebody, freePort, OUR_NUMBER, type TwilioWorld, twilioWorld, untilOver } from '../support/twilio/twilio-app.ts';
+import {
+  callSomebody,
+  freePort,
+  OUR_NUMBER,
+  type TwilioWorld,
+  twilioWorld,
+  untilOver,
+} from '../support/twilio/twilio-app.ts';
 
 let prism: ChildProcess;
 let judge: string;
@@ -18,7 +25,15 @@ beforeAll(async () => {
   const port = await freePort();
   judge = `http://127.0.0.1:${port}`;
   const document = 'tests/support/fixtures/twilio-api-excerpt.json';
-  const program = ['tests/contract/node_modules/.bin/prism', 'mock', '--host', '127.0.0.1', '--port', String(port), document];
+  const program = [
+    'tests/contract/node_modules/.bin/prism',
+    'mock',
+    '--host',
+    '127.0.0.1',
+    '--port',
+    String(port),
+    document,
+  ];
   prism = spawn(process.execPath, program, { cwd: projectFolder, stdio: 'ignore' });
   world = await twilioWorld();
   const isUp = () =>
@@ -65,7 +80,13 @@ it('every request is one that Twilio describes', async () => {
   twilio.callees.set('+12025550188', { does: 'keeps ringing', fault: 'all lost' });
   await expect(dial(lost, '+12025550188')).rejects.toThrow();
   await carrier.lookUp(ctx, lost);
-  await carrier.sendText(ctx, { reference: uuid7(), to: '+12025550186', from: OUR_NUMBER, text: 'Hello', at: ctx.clock.now() });
+  await carrier.sendText(ctx, {
+    reference: uuid7(),
+    to: '+12025550186',
+    from: OUR_NUMBER,
+    text: 'Hello',
+    at: ctx.clock.now(),
+  });
   // Recorded while it goes on, found by the call and by its own id, stopped and deleted.
   twilio.callees.set('+12025550187', { does: 'stays silent' });
   const live = await callSomebody(world, '+12025550187');
@@ -78,7 +99,9 @@ it('every request is one that Twilio describes', async () => {
   await carrier.recorder?.remove(ctx, { ...recording, recordingId });
   await carrier.hangUp(ctx, live);
   const kinds = new Set(
-    twilio.requests.map(({ method, path }) => `${method} ${path.replace(/\?.*/, '').replace(/[A-Z]{2}[0-9a-f]{32}/g, '*')}`),
+    twilio.requests.map(
+      ({ method, path }) => `${method} ${path.replace(/\?.*/, '').replace(/[A-Z]{2}[0-9a-f]{32}/g, '*')}`,
+    ),
   );
   expect(kinds.size, [...kinds].join()).toBeGreaterThanOrEqual(13);
   for (const sent of twilio.requests) {
@@ -98,7 +121,12 @@ it('the judge refuses what Twilio would refuse', async () => {
     { method: 'POST', path: '/2010-04-01/Accounts/nobody/Calls.json', authorization, body: 'To=a&From=b' },
     { method: 'DELETE', path: `${account}/Recordings/nothing.json`, authorization, body: '' },
     { method: 'POST', path: recordings, authorization, body: 'RecordingStatusCallbackMethod=PUT' },
-    { method: 'POST', path: recordings.replace('.json', `/${'RE'.padEnd(34, '0')}.json`), authorization, body: 'Status=gone' },
+    {
+      method: 'POST',
+      path: recordings.replace('.json', `/${'RE'.padEnd(34, '0')}.json`),
+      authorization,
+      body: 'Status=gone',
+    },
   ];
   for (const sent of odd) expect((await judged(sent)).status).toBeGreaterThanOrEqual(400);
 });

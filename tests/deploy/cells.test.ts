@@ -97,7 +97,10 @@ it('addresses that vendors call and people open begin with the cell, and the map
   expect(called.map(({ callback }) => callback.replace(/carriers.*/, ''))).toEqual(
     beginnings.map((begin) => `${publicUrl}${begin}/`),
   );
-  const ids = called.map(({ hook, callback }) => [hook.hook_path.replace(/.*\//, ''), /carriers\/([^/]+)/.exec(callback)?.[1]]);
+  const ids = called.map(({ hook, callback }) => [
+    hook.hook_path.replace(/.*\//, ''),
+    /carriers\/([^/]+)/.exec(callback)?.[1],
+  ]);
   const isMapped = (id: string | undefined): boolean => map.includes(`${id} cell_b`);
   expect(ids.map((pair) => pair.map(isMapped))).toEqual([
     [true, true],
@@ -202,7 +205,10 @@ const addressesOfOlder = (): string =>
 describe('the examples', () => {
   it.runIf(has('haproxy'))('lead to the right cell with HAProxy, older keys by the map', async () => {
     await writeFile(path.join(folder, 'keys.map'), map);
-    const file = await example('haproxy.cfg', { 'bind :8080': `bind 127.0.0.1:${port}`, 'maxconn 20000': 'maxconn 500' });
+    const file = await example('haproxy.cfg', {
+      'bind :8080': `bind 127.0.0.1:${port}`,
+      'maxconn 20000': 'maxconn 500',
+    });
     await listening('haproxy', ['-f', file, '-db'], publicUrl);
     await routes(publicUrl);
     expect((await fetch(`${publicUrl}/metrics`)).status).toBe(404);

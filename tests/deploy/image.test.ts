@@ -35,7 +35,8 @@ describe.runIf(isThere)('the image', () => {
     expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
     const asked = await fetch(`${server.url}/v1/identity/whoami`, { headers: { 'x-api-key': server.key } });
     expect(asked.status).toBe(200);
-    for (const page of ['/console/', '/docs', '/widget.js']) expect((await fetch(server.url + page)).status, page).toBe(200);
+    for (const page of ['/console/', '/docs', '/widget.js'])
+      expect((await fetch(server.url + page)).status, page).toBe(200);
     const [kind, ...check] = config.Healthcheck.Test;
     expect(kind).toBe('CMD');
     const healthy = (port: number) => buildah('run', '--env', `PORT=${port}`, container, '--', ...check).status;

@@ -22,7 +22,10 @@ let installer: string;
 beforeAll(async () => {
   if (!canEnter) return;
   home = await mkdtemp(path.join(tmpdir(), 'parley-installer-'));
-  const printed = execFileSync(process.execPath, ['scripts/pack.js', 'installer'], { cwd: projectFolder, encoding: 'utf8' });
+  const printed = execFileSync(process.execPath, ['scripts/pack.js', 'installer'], {
+    cwd: projectFolder,
+    encoding: 'utf8',
+  });
   installer = /^(\S+\.run) /m.exec(printed)?.[1] ?? '';
 }, 600_000);
 afterAll(() => (home ? rm(home, { recursive: true, force: true }) : undefined));

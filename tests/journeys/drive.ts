@@ -36,7 +36,11 @@ export async function until<T>(read: () => Promise<T>, wanted: (found: T) => boo
 
 export async function walk({ owner }: TestApp, assistantId: string, { steps, given = {} }: Journey): Promise<Walked> {
   const begun = created(
-    await owner.post('/v1/conversations', { assistant_id: assistantId, variables: given, idle_timeout_seconds: 86_400 }),
+    await owner.post('/v1/conversations', {
+      assistant_id: assistantId,
+      variables: given,
+      idle_timeout_seconds: 86_400,
+    }),
   );
   const read = async (id: string) => created(await owner.get(`/v1/conversations/${id}`));
   for (const step of steps) {
@@ -84,5 +88,8 @@ export const ours = (messages: readonly Message[]): string[] =>
   messages.flatMap(({ role, text }) => (role === 'user' ? [] : [text]));
 
 /** As the outbox has them, oldest first. */
-export const eventsOf = async ({ kernel }: Pick<TestApp, 'kernel'>, subject: string): Promise<{ type: string; data: Answer }[]> =>
+export const eventsOf = async (
+  { kernel }: Pick<TestApp, 'kernel'>,
+  subject: string,
+): Promise<{ type: string; data: Answer }[]> =>
   (await kernel.db.pool.query('select type, data from events where subject = $1 order by id', [subject])).rows;

@@ -39,8 +39,10 @@ afterAll(async () => {
   await Promise.all([far.stop(), vendor.stop()]);
 });
 
-const begin = async (assistant_id = support) => created(await app.owner.post('/v1/conversations', { assistant_id })).id as string;
-const say = async (id: string, text: string) => created(await app.owner.post(`/v1/conversations/${id}/messages`, { text }));
+const begin = async (assistant_id = support) =>
+  created(await app.owner.post('/v1/conversations', { assistant_id })).id as string;
+const say = async (id: string, text: string) =>
+  created(await app.owner.post(`/v1/conversations/${id}/messages`, { text }));
 const texts = ({ replies }: { replies: { text: string }[] }) => replies.map(({ text }) => text).join(' ');
 
 describe('a person', () => {
@@ -159,7 +161,9 @@ describe('a model', () => {
     const turn = await say(id, 'Hello');
     expect(texts(turn)).not.toBe('');
     const { trace } = await look(app, id);
-    expect(ofType(trace, 'tool_call').map(({ reason }) => reason)).toContainEqual(expect.stringContaining('format_disk'));
+    expect(ofType(trace, 'tool_call').map(({ reason }) => reason)).toContainEqual(
+      expect.stringContaining('format_disk'),
+    );
     expect(JSON.stringify(trace)).toContain('went on calling tools');
     expect(calls).toBeLessThanOrEqual(12);
   });

@@ -71,7 +71,11 @@ const newNumber = () => `+1202456${String(3000 + people++)}`;
 const script = async (number: string, lines: string[]) =>
   created(await app.owner.post(`/carriers/${carrier}/simulate-script`, { number, lines }));
 
-async function ring(workflowId: string, lines: string[], { first_name, last_name, ...more }: Record<string, string> = {}) {
+async function ring(
+  workflowId: string,
+  lines: string[],
+  { first_name, last_name, ...more }: Record<string, string> = {},
+) {
   const primaryPhone = newNumber();
   await script(primaryPhone, lines);
   const lead = { firstName: first_name ?? 'Ada', lastName: last_name ?? 'Byron', customerMetadata: more };
@@ -132,16 +136,25 @@ describe.each(BY)('on the phone, with %s', (_, vendor) => {
     expect(call.disclosures).toEqual(isTold ? [...DISCLOSED, 'MINI_MIRANDA'] : DISCLOSED);
     // Turn by turn: nobody speaks twice, whatever happened underneath.
     const said = call.transcript.filter(({ user }: Line) => user !== 'agent-action');
-    expect(said.map(({ user }: Line) => user)).toEqual(said.map((_: Line, i: number) => (i % 2 === 0 ? 'assistant' : 'user')));
+    expect(said.map(({ user }: Line) => user)).toEqual(
+      said.map((_: Line, i: number) => (i % 2 === 0 ? 'assistant' : 'user')),
+    );
     expect(said.filter(({ user }: Line) => user === 'user').map(({ text }: Line) => text)).toEqual(lines);
-    expect(said[0].text).toMatch(/^Hello Ada, this is the virtual assistant of First organization\. This call may be recorded\./);
+    expect(said[0].text).toMatch(
+      /^Hello Ada, this is the virtual assistant of First organization\. This call may be recorded\./,
+    );
     expectInOrder(
       said.filter(({ user }: Line) => user === 'assistant').map(({ text }: Line) => text),
       phone.hears ?? hears,
     );
     const { conversation, trace } = await conversationOf(call.id);
     const label = phone.label === undefined ? ends.outcome_label : phone.label;
-    expect(conversation).toMatchObject({ channel: 'voice', status: 'completed', outcome_label: label, turns: lines.length });
+    expect(conversation).toMatchObject({
+      channel: 'voice',
+      status: 'completed',
+      outcome_label: label,
+      turns: lines.length,
+    });
     expectInOrder(passed(trace), phone.passes ?? journey.passes);
   });
 });
@@ -159,7 +172,13 @@ describe('a campaign', () => {
         primaryPhone,
         journey.steps.flatMap((step) => ('say' in step ? [step.say] : [])),
       );
-      const body = { primaryPhone, firstName: 'Ada', lastName: 'Byron', leadId: name, customerMetadata: { balance: '412.50' } };
+      const body = {
+        primaryPhone,
+        firstName: 'Ada',
+        lastName: 'Byron',
+        leadId: name,
+        customerMetadata: { balance: '412.50' },
+      };
       return created(await app.owner.post(`/workflows/${id}/executions`, body)).id as string;
     };
     const refused = await lead('a refusal');
@@ -307,4 +326,7 @@ describe('a line', () => {
   });
 });
 
-const spanOf = ({ callStartedAt, callEndedAt }: Answer) => ({ from: Date.parse(callStartedAt), to: Date.parse(callEndedAt) });
+const spanOf = ({ callStartedAt, callEndedAt }: Answer) => ({
+  from: Date.parse(callStartedAt),
+  to: Date.parse(callEndedAt),
+});

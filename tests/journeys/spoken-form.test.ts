@@ -64,7 +64,8 @@ it('is filled as on a screen, and books nothing before the caller has said yes',
     ({ status }) => TERMINAL.includes(status),
   );
   const said: string[] = call.transcript.map(({ user, text }: Line) => `${user}: ${text}`);
-  const at = (words: string): number => said.findIndex((line) => line.startsWith('assistant: ') && line.includes(words));
+  const at = (words: string): number =>
+    said.findIndex((line) => line.startsWith('assistant: ') && line.includes(words));
   expect(call.status, said.join('\n')).toBe('COMPLETED');
   expect(call.variables, said.join('\n')).toMatchObject({
     guest_name: 'Davis',

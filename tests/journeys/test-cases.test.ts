@@ -22,7 +22,9 @@ afterAll(async () => {
   await tools.stop();
 });
 
-const fixtures = [...new Set(JOURNEYS.map(({ fixture }) => fixture))].map((fixture) => [fixture.name, fixture] as const);
+const fixtures = [...new Set(JOURNEYS.map(({ fixture }) => fixture))].map(
+  (fixture) => [fixture.name, fixture] as const,
+);
 
 describe.each(fixtures)('journeys of %s', (_, fixture: Fixture) => {
   it('pass as test cases', { timeout: 240_000 }, async () => {
@@ -51,14 +53,17 @@ describe.each(fixtures)('journeys of %s', (_, fixture: Fixture) => {
       cases.push({ ...own, test: journey.name });
       const invented = created(await reader.post(path));
       for (const [name, value] of Object.entries(journey.variables))
-        if (/phone|_name|email/.test(name) && typeof value === 'string') expect(JSON.stringify(invented)).not.toContain(value);
+        if (/phone|_name|email/.test(name) && typeof value === 'string')
+          expect(JSON.stringify(invented)).not.toContain(value);
       expect((await reader.post(`${path}?save_to_suite=${suite.id}`)).status).toBe(403);
       created(await app.owner.post(`${path}?save_to_suite=${suite.id}`));
     }
     const asked = tools.requests.length;
     const run = await runCases(app.owner, { revision_id: made.revisionId, cases, release_suite_id: suite.id }, 200_000);
     const failed = run.cases.filter(({ status }: { status: string }) => status !== 'passed');
-    expect(failed.map(({ test, reason, problems }: Record<string, unknown>) => ({ test, reason, problems }))).toEqual([]);
+    expect(failed.map(({ test, reason, problems }: Record<string, unknown>) => ({ test, reason, problems }))).toEqual(
+      [],
+    );
     expect(run).toMatchObject({ verdict: 'passed', total: journeys.length * 2 });
     // A wait of a walked conversation may have ended meanwhile; no call was made by a case.
     for (const { key } of tools.requests.slice(asked)) expect(walked.some((id) => key.includes(id))).toBe(true);

@@ -206,7 +206,12 @@ export const BUSINESSES: Record<string, Business> = {
 };
 
 const node = (id: string, type: string, config: object) => ({ id, type, name: id, config });
-const edge = (source: string, target: string, more: object = {}) => ({ id: `${source}-${target}`, source, target, ...more });
+const edge = (source: string, target: string, more: object = {}) => ({
+  id: `${source}-${target}`,
+  source,
+  target,
+  ...more,
+});
 const when = (prompt: string, examples: readonly string[] = []) => ({
   kind: 'conditional',
   condition: { type: 'llm', prompt, ...(examples.length > 0 && { examples }) },

@@ -21,7 +21,11 @@ describe.each([
   ['by rules, the trade kept aside', undefined, (trade: string) => trade === KEPT_ASIDE],
   ...(reader
     ? ([
-        ['by the reader, trades that the policies were made with', reader.read, (trade: string) => trade !== KEPT_ASIDE],
+        [
+          'by the reader, trades that the policies were made with',
+          reader.read,
+          (trade: string) => trade !== KEPT_ASIDE,
+        ],
         ['by the reader, the trade kept aside', reader.read, (trade: string) => trade === KEPT_ASIDE],
       ] as const)
     : []),
@@ -42,7 +46,8 @@ describe.each([
 });
 
 /** The sentences of ours that say sorry, or that we did not follow. */
-const APOLOGY = /sorry|did not|still do not|still could not|could not find|disculpe|perdone|lo siento|sigo sin|no le he/i;
+const APOLOGY =
+  /sorry|did not|still do not|still could not|could not find|disculpe|perdone|lo siento|sigo sin|no le he/i;
 const apologiesIn = (text: string): string[] =>
   (text.match(/[^.!?]+[.!?]/g) ?? []).map((one) => one.trim()).filter((one) => APOLOGY.test(one));
 

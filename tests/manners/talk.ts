@@ -91,7 +91,11 @@ export class Conversation {
         next = { type: 'tool_result', effect_id: effect.id, ok: true, output: {} };
       }
       if (effect.type === 'search_knowledge')
-        next = { type: 'knowledge_result', effect_id: effect.id, results: await this.#search(effect.query || this.#heard) };
+        next = {
+          type: 'knowledge_result',
+          effect_id: effect.id,
+          results: await this.#search(effect.query || this.#heard),
+        };
       if (effect.type === 'ask_model')
         next = { type: 'model_result', effect_id: effect.id, ...(answer ? answer(effect) : await this.#ask(effect)) };
     }

@@ -29,7 +29,10 @@ export const TRADES: Record<string, Trade> = {
       'The person wants to end the daily walk plan',
       ['end my walk plan', 'I want to stop the walks', 'cancel the daily walks'],
     ],
-    lower: ['The person wants fewer walks in the plan', ['fewer walks please', 'can we do less walks', 'reduce my plan']],
+    lower: [
+      'The person wants fewer walks in the plan',
+      ['fewer walks please', 'can we do less walks', 'reduce my plan'],
+    ],
     desk: ['The pet is ill or hurt', ['my dog is limping', 'she is not eating', 'my cat got hurt']],
     fields: [
       ['pet_name', 'string', 'name of the pet'],
@@ -107,7 +110,10 @@ export const TRADES: Record<string, Trade> = {
     firm: 'Redline Driving School',
     person: 'Tess Okafor',
     thing: 'driving lesson',
-    book: ['The person wants to book a driving lesson', ['book a lesson', 'I want a driving lesson', 'when can I drive next']],
+    book: [
+      'The person wants to book a driving lesson',
+      ['book a lesson', 'I want a driving lesson', 'when can I drive next'],
+    ],
     stop: ['The person wants to quit the course', ['I want to quit', 'take me out of the course', 'end my course']],
     lower: [
       'The person wants to pay the course in smaller instalments',
@@ -161,7 +167,10 @@ export const TRADES: Record<string, Trade> = {
       'The person wants to book a fitting',
       ['I need a fitting', 'book a fitting for my suit', 'can you take my measurements'],
     ],
-    stop: ['The person wants to withdraw an order', ['withdraw my order', 'I no longer want the suit', 'take back my order']],
+    stop: [
+      'The person wants to withdraw an order',
+      ['withdraw my order', 'I no longer want the suit', 'take back my order'],
+    ],
     lower: ['The person wants a simpler design', ['make it simpler', 'something less fancy', 'a plainer cut please']],
     desk: ['The garment was damaged', ['there is a hole in it', 'you burned my dress', 'the seam came apart']],
     fields: [
@@ -181,7 +190,12 @@ export const TRADES: Record<string, Trade> = {
 };
 
 const node = (id: string, type: string, config: object) => ({ id, type, name: id, config });
-const edge = (source: string, target: string, more: object = {}) => ({ id: `${source}-${target}`, source, target, ...more });
+const edge = (source: string, target: string, more: object = {}) => ({
+  id: `${source}-${target}`,
+  source,
+  target,
+  ...more,
+});
 const when = (prompt: string, examples: readonly string[] = []) => ({
   kind: 'conditional',
   condition: { type: 'llm', prompt, ...(examples.length > 0 && { examples }) },

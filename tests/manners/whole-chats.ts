@@ -59,5 +59,10 @@ export async function judgeChats(
   console.log(
     `${how}: ${whole} of ${chats.length} chats whole; of ${results.length} turns ${['right', 'asked', 'wrong'].map(shown).join(', ')}`,
   );
-  return { whole, right: share('right'), wrong: share('wrong'), stories: held.flatMap((one) => one.stories).join('\n') };
+  return {
+    whole,
+    right: share('right'),
+    wrong: share('wrong'),
+    stories: held.flatMap((one) => one.stories).join('\n'),
+  };
 }

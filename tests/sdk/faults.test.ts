@@ -64,7 +64,9 @@ describe('changes without a key', () => {
     for (const fault of ['reset after', 'unavailable after', 'cut short', 'stalled'] as const) {
       proxy.inject([fault], 1);
       const before = proxy.reached.length;
-      await expect(parley.policies.update(id, { name: fault }, { timeoutMs: 500 })).rejects.toMatchObject({ retryable: true });
+      await expect(parley.policies.update(id, { name: fault }, { timeoutMs: 500 })).rejects.toMatchObject({
+        retryable: true,
+      });
       expect(proxy.reached.slice(before)).toEqual([`PATCH /v1/policies/${id}`]);
       expect((await direct.policies.get(id)).name).toBe(fault);
     }
@@ -104,7 +106,9 @@ describe('lists', () => {
     expect(ids(await parley.procedures.list({ limit: 4 }).all())).toEqual(expected.procedures);
     expect(ids(await parley.workflows.list({ limit: 4 }).all())).toEqual(expected.workflows);
     expect(ids(await parley.calls.list({ limit: 3 }).all())).toEqual(expected.calls);
-    expect(ids(await parley.conversations.messages.list(conversation.id, { limit: 2 }).all())).toEqual(expected.messages);
+    expect(ids(await parley.conversations.messages.list(conversation.id, { limit: 2 }).all())).toEqual(
+      expected.messages,
+    );
     const history = await parley.assistants.revisions.graph.history.list(made.id, made.revisionId, { limit: 1 }).all();
     expect(history.length).toBe(expected.graph);
   });
@@ -149,7 +153,8 @@ describe('streams', () => {
     const next = listener.next();
     await direct.apiKeys.revoke(id);
     await expect(next).rejects.toMatchObject({ status: 401 });
-    for await (const event of direct.events.stream({ types: 'api_key.created', follow: false })) expect(event).toBeUndefined();
+    for await (const event of direct.events.stream({ types: 'api_key.created', follow: false }))
+      expect(event).toBeUndefined();
   });
 
   it('of a turn tell every reply once, and say nothing twice', async () => {
@@ -207,7 +212,9 @@ describe('a caller', () => {
   });
 
   it('has a way out to what has no method yet', async () => {
-    const { status, data, requestId } = await parley.request<{ data: unknown[] }>('get', '/v1/tools', { query: { limit: 1 } });
+    const { status, data, requestId } = await parley.request<{ data: unknown[] }>('get', '/v1/tools', {
+      query: { limit: 1 },
+    });
     expect([status, data.data.length, requestId]).toEqual([200, 1, expect.any(String)]);
   });
 });

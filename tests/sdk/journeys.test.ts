@@ -11,7 +11,10 @@ let receiver: Receiver;
 let parley: Parley;
 beforeAll(async () => {
   receiver = await startReceiver();
-  app = await testApp({ env: { ...LOOPBACK_OPEN, RATE_LIMITS: 'off' }, clock: acceleratedClock({ speed: 60, offsetMs: 0 }) });
+  app = await testApp({
+    env: { ...LOOPBACK_OPEN, RATE_LIMITS: 'off' },
+    clock: acceleratedClock({ speed: 60, offsetMs: 0 }),
+  });
   parley = new Parley({ apiKey: app.owner.secret, baseUrl: app.url });
 });
 afterAll(async () => {
@@ -63,7 +66,9 @@ it('a webhook is delivered, and is what the SDK takes for genuine', async () => 
   if (!delivery) throw new Error('nothing was delivered');
   const event = await parley.webhooks.verify(delivery.text, delivery.headers, made.secret);
   expect(event.type === 'assistant.created' && event.data.assistant_id).toBe(assistant.id);
-  await expect(parley.webhooks.verify(`${delivery.text} `, delivery.headers, made.secret)).rejects.toThrow('No signature fits');
+  await expect(parley.webhooks.verify(`${delivery.text} `, delivery.headers, made.secret)).rejects.toThrow(
+    'No signature fits',
+  );
   expect(receiver.unverified).toEqual([]);
 });
 

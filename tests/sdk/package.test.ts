@@ -19,11 +19,16 @@ beforeAll(async () => {
   project = path.join(folder, 'project');
   const sources = path.join(folder, 'sdk');
   // A copy: building must leave nothing behind in the checkout.
-  await cp(path.join(projectFolder, 'sdk'), sources, { recursive: true, filter: (from) => !from.includes('/sdk/dist') });
+  await cp(path.join(projectFolder, 'sdk'), sources, {
+    recursive: true,
+    filter: (from) => !from.includes('/sdk/dist'),
+  });
   await symlink(path.join(projectFolder, 'node_modules'), path.join(folder, 'node_modules'));
   await mkdir(project);
   await writeFile(path.join(project, 'package.json'), JSON.stringify({ name: 'user', private: true, type: 'module' }));
-  const quiet = { env: { ...process.env, npm_config_offline: 'true', npm_config_audit: 'false', npm_config_fund: 'false' } };
+  const quiet = {
+    env: { ...process.env, npm_config_offline: 'true', npm_config_audit: 'false', npm_config_fund: 'false' },
+  };
   const { stdout } = await run('npm', ['pack', '--json', '--pack-destination', folder], { cwd: sources, ...quiet });
   const [{ filename }] = JSON.parse(stdout.slice(stdout.indexOf('[\n'))) as [{ filename: string }];
   await run('npm', ['install', '--no-package-lock', path.join(folder, filename)], { cwd: project, ...quiet });
@@ -63,15 +68,27 @@ it('holds plain JavaScript with its types, a licence and a page, and nothing els
 it('type-checks strictly in an empty project, with the examples of its pages', async () => {
   const examples = [...(await sdkExamples('sdk/README.md')), ...(await sdkExamples('docs/sdk.md'))];
   const files = examples.map((_example, i) => `example-${i}.ts`);
-  for (const [i, { code }] of examples.entries()) await writeFile(path.join(project, `example-${i}.ts`), `${code}\nexport {};\n`);
+  for (const [i, { code }] of examples.entries())
+    await writeFile(path.join(project, `example-${i}.ts`), `${code}\nexport {};\n`);
   const types = path.join(projectFolder, 'node_modules/@types');
-  const onNode = { module: 'NodeNext', moduleResolution: 'NodeNext', lib: ['ES2023'], types: ['node'], typeRoots: [types] };
+  const onNode = {
+    module: 'NodeNext',
+    moduleResolution: 'NodeNext',
+    lib: ['ES2023'],
+    types: ['node'],
+    typeRoots: [types],
+  };
   expect(await check(files, onNode)).toBe('');
   await writeFile(
     path.join(project, 'page.ts'),
     "import { Parley } from '@parley/sdk';\nexport const parley = new Parley({ apiKey: 'k' });\n",
   );
-  const inBrowser = { module: 'ESNext', moduleResolution: 'bundler', lib: ['ES2022', 'DOM', 'DOM.Iterable'], types: [] };
+  const inBrowser = {
+    module: 'ESNext',
+    moduleResolution: 'bundler',
+    lib: ['ES2022', 'DOM', 'DOM.Iterable'],
+    types: [],
+  };
   expect(await check(['page.ts'], inBrowser)).toBe('');
 });
 
@@ -81,8 +98,16 @@ const node = (text: string): string => `${APPLY}{ ops: [{ op: 'upsert_node', nod
 /** Each line compiles as it is written first, and does not with the slip. */
 const SLIPS: [what: string, right: string, wrong: string][] = [
   ['a field of a body', "parley.assistants.create({ name: 'x' });", "parley.assistants.create({ nme: 'x' });"],
-  ['a node type', node("{ type: 'message', config: { text: 'x' } }"), node("{ type: 'mesage', config: { text: 'x' } }")],
-  ['a configuration', node("{ type: 'message', config: { text: 'x' } }"), node("{ type: 'message', config: { txt: 'x' } }")],
+  [
+    'a node type',
+    node("{ type: 'message', config: { text: 'x' } }"),
+    node("{ type: 'mesage', config: { text: 'x' } }"),
+  ],
+  [
+    'a configuration',
+    node("{ type: 'message', config: { text: 'x' } }"),
+    node("{ type: 'message', config: { txt: 'x' } }"),
+  ],
   ['a field of a node', node("{ type: 'end', config: {}, name: 'x' }"), node("{ type: 'end', config: {}, nme: 'x' }")],
   [
     'a field of an edge',
@@ -105,7 +130,12 @@ function modelIs(type: string): string {
 }
 
 it.each(SLIPS)('refuses a slip in %s', async (what, right, wrong) => {
-  const inBrowser = { module: 'ESNext', moduleResolution: 'bundler', lib: ['ES2022', 'DOM', 'DOM.AsyncIterable'], types: [] };
+  const inBrowser = {
+    module: 'ESNext',
+    moduleResolution: 'bundler',
+    lib: ['ES2022', 'DOM', 'DOM.AsyncIterable'],
+    types: [],
+  };
   const said = await Promise.all(
     [right, wrong].map(async (line, i) => {
       const file = `${what.replaceAll(' ', '-')}-${i}.ts`;
@@ -153,7 +183,10 @@ it('reads the environment, and says at once what is wrong with its settings', as
     const said = (options) => { try { new Parley(options); return 'fine'; } catch (error) { return error instanceof ParleyError ? error.code + ' ' + error.message : String(error); } };
     console.log(JSON.stringify([said(), said({ apiKey: '' }), said({ apiKey: 'a b' }), ...['', 'parley.example.com', 'localhost:8080', 'ftp://x', 'http://u:p@x', 'http://x?y'].map((baseUrl) => said({ apiKey: 'k', baseUrl }))]));`;
   const node = (env: object) =>
-    run(process.execPath, ['--input-type=module', '-e', script], { cwd: project, env: { PATH: process.env.PATH, ...env } });
+    run(process.execPath, ['--input-type=module', '-e', script], {
+      cwd: project,
+      env: { PATH: process.env.PATH, ...env },
+    });
   const [none, empty, spaced, ...addresses] = JSON.parse((await node({})).stdout) as string[];
   expect([none, empty]).toEqual(Array(2).fill(expect.stringContaining('invalid_setting There is no API key')));
   expect(spaced).toContain('`apiKey` holds a space');
@@ -161,7 +194,9 @@ it('reads the environment, and says at once what is wrong with its settings', as
     Array(6).fill(expect.stringMatching(/^invalid_setting `baseUrl` must (look like https|hold no user)/)),
   );
   expect((JSON.parse((await node({ PARLEY_API_KEY: 'k' })).stdout) as string[])[0]).toBe('fine');
-  expect((JSON.parse((await node({ PARLEY_API_KEY: 'k', PARLEY_URL: 'nonsense' })).stdout) as string[])[0]).toContain('nonsense');
+  expect((JSON.parse((await node({ PARLEY_API_KEY: 'k', PARLEY_URL: 'nonsense' })).stdout) as string[])[0]).toContain(
+    'nonsense',
+  );
 });
 
 it('is loaded by Node without a word about types', async () => {

@@ -155,7 +155,10 @@ describe.skipIf(!hasPython)('the Python SDK', () => {
       numbers(3).map(async (i) => {
         const conversation = await direct.conversations.create({ assistant_id });
         const text = `It is order A-${i}`;
-        expect(await story([kind, conversation.id, text])).toEqual([[expect.stringContaining('Thank you')], 'completed']);
+        expect(await story([kind, conversation.id, text])).toEqual([
+          [expect.stringContaining('Thank you')],
+          'completed',
+        ]);
         const messages = await direct.conversations.messages.list(conversation.id).all();
         expect(messages.filter(({ role }) => role === 'user').map((one) => one.text)).toEqual([text]);
       }),
@@ -165,7 +168,10 @@ describe.skipIf(!hasPython)('the Python SDK', () => {
   it('follows a conversation in which others speak', async () => {
     const { id: assistant_id } = await makeActive(app.owner, ASKING);
     const conversation = await direct.conversations.create({ assistant_id });
-    const following = run(python, [STORIES, 'follow', conversation.id], { env: environment(app.url), timeout: 100_000 });
+    const following = run(python, [STORIES, 'follow', conversation.id], {
+      env: environment(app.url),
+      timeout: 100_000,
+    });
     await new Promise((resolve) => following.child.stdout?.once('data', resolve));
     await direct.conversations.messages.send(conversation.id, { text: 'It is order A-9' });
     const [texts, status] = JSON.parse((await following).stdout.trim().split('\n').at(-1) ?? '') as [string[], string];
@@ -188,7 +194,9 @@ describe.skipIf(!hasPython)('its page', async () => {
     const file = path.join(folder, `page_${title.toLowerCase().replace(/\W+/g, '_')}.py`);
     await writeFile(file, `${codeOf(title)}\n${more}`);
     const secret = `whsec_${btoa('a secret of twenty-four.')}`;
-    const { stdout } = await run(python, ['-W', 'error', file], { env: environment(app.url, { WEBHOOK_SECRET: secret }) });
+    const { stdout } = await run(python, ['-W', 'error', file], {
+      env: environment(app.url, { WEBHOOK_SECRET: secret }),
+    });
     return stdout.trimEnd().split('\n');
   };
 
@@ -261,7 +269,11 @@ describe.skipIf(!hasPython)('its page', async () => {
     // A copy: building must leave nothing behind in the checkout.
     await cp(PACKAGE, sources, { recursive: true, filter: (from) => !from.includes('/.venv') });
     const quiet = { env: { ...process.env, PIP_DISABLE_PIP_VERSION_CHECK: '1' }, cwd: folder };
-    await run(python, ['-m', 'pip', 'wheel', '--no-deps', '--no-index', '--no-build-isolation', '-w', folder, sources], quiet);
+    await run(
+      python,
+      ['-m', 'pip', 'wheel', '--no-deps', '--no-index', '--no-build-isolation', '-w', folder, sources],
+      quiet,
+    );
     const wheel = (await readdir(folder)).find((name) => name.endsWith('.whl')) ?? '';
     expect(wheel).toMatch(/^parley_sdk-[\d.]+-py3-none-any\.whl$/);
     await run(python, ['-m', 'venv', 'empty'], quiet);

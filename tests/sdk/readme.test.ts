@@ -82,7 +82,8 @@ it('Webhooks', async () => {
     'webhook-signature': new Webhook(secret).sign('msg_1', at, body),
   };
   const receive = exported.receive as (request: Request) => Promise<Response>;
-  const deliver = (text: string) => receive(new Request('http://127.0.0.1/hook', { method: 'POST', body: text, headers }));
+  const deliver = (text: string) =>
+    receive(new Request('http://127.0.0.1/hook', { method: 'POST', body: text, headers }));
   expect((await deliver(body)).status).toBe(204);
   await expect(deliver(`${body} `)).rejects.toThrow('No signature fits');
 });

@@ -10,7 +10,10 @@ import { projectFolder, type TestApp, testApp } from '../support/app.ts';
 import { ASKING, makeActive } from '../support/assistants.ts';
 
 const run = promisify(execFile);
-const RUNTIMES = { bun: ['run'], deno: ['run', '--quiet', '--no-prompt', '--allow-net', '--allow-env', '--allow-read'] };
+const RUNTIMES = {
+  bun: ['run'],
+  deno: ['run', '--quiet', '--no-prompt', '--allow-net', '--allow-env', '--allow-read'],
+};
 type Runtime = keyof typeof RUNTIMES;
 
 /** Those of `npm run runtimes:install`, else those of the system. */

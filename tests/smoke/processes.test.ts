@@ -18,7 +18,10 @@ afterAll(async () => {
 
 const start = async () => {
   running = await launched(SERVER, { DATA_DIR: folder.path });
-  return { running, owner: createClient({ url: running.url, secret: await ownerKeyIn(folder.path), routes: routeTable() }) };
+  return {
+    running,
+    owner: createClient({ url: running.url, secret: await ownerKeyIn(folder.path), routes: routeTable() }),
+  };
 };
 
 it('a conversation outlives the process it was held with', async () => {

@@ -34,7 +34,10 @@ export type TestApp = {
   /** The first organization's owner. */
   owner: Client;
   /** Another organization and its owner. */
-  newOrganization(name?: string, options?: { sandbox?: boolean }): Promise<{ id: string; client: Client; secret: string }>;
+  newOrganization(
+    name?: string,
+    options?: { sandbox?: boolean },
+  ): Promise<{ id: string; client: Client; secret: string }>;
   stop(): Promise<void>;
 };
 

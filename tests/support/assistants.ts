@@ -4,7 +4,9 @@ import { type Client, created, type Reply } from './client.ts';
 export type Made = { id: string; revisionId: string; flowId: string; path: string; graph: string; flow: string };
 
 export async function makeAssistant(client: Client, fields: object = {}): Promise<Made> {
-  const { id, draft_revision_id: revisionId } = created(await client.post('/v1/assistants', { name: 'Order desk', ...fields }));
+  const { id, draft_revision_id: revisionId } = created(
+    await client.post('/v1/assistants', { name: 'Order desk', ...fields }),
+  );
   return placeOf(client, id, revisionId);
 }
 
@@ -46,8 +48,13 @@ export const ASKING = [
   entry('hello'),
 ];
 
-export const send = (client: Client, { graph }: Made, ops: object[], base_version?: number, query = ''): Promise<Reply> =>
-  client.post(`${graph}/ops${query}`, { ops, ...(base_version !== undefined && { base_version }) });
+export const send = (
+  client: Client,
+  { graph }: Made,
+  ops: object[],
+  base_version?: number,
+  query = '',
+): Promise<Reply> => client.post(`${graph}/ops${query}`, { ops, ...(base_version !== undefined && { base_version }) });
 
 /** Until no compile is under way. */
 export const compiled = async (client: Client, { flow }: Made): Promise<Reply['body']> =>

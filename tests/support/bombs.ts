@@ -25,7 +25,14 @@ import { docx } from './files.ts';
  * `ends`: the code of the failed document; `refused`: the upload itself is answered so; `read`: it turns out to be readable, and must be
  * without hurting anybody.
  */
-export type Bomb = { name: string; make(): Buffer; ends?: string | RegExp; refused?: string; read?: true; short?: true };
+export type Bomb = {
+  name: string;
+  make(): Buffer;
+  ends?: string | RegExp;
+  refused?: string;
+  read?: true;
+  short?: true;
+};
 
 export const BOMBS: Bomb[] = [
   // PDF
@@ -46,7 +53,8 @@ export const BOMBS: Bomb[] = [
   },
   {
     name: 'a PDF page of 300 MB of words',
-    make: () => pdfPage('/Filter /FlateDecode', zlibbed(packedRepeat(Buffer.alloc(MB, 'BT /F1 9 Tf (word) Tj ET\n'), 300))),
+    make: () =>
+      pdfPage('/Filter /FlateDecode', zlibbed(packedRepeat(Buffer.alloc(MB, 'BT /F1 9 Tf (word) Tj ET\n'), 300))),
     ends: 'too_complex',
   },
   {
@@ -86,7 +94,8 @@ export const BOMBS: Bomb[] = [
   },
   {
     name: 'a PDF with objects that hold themselves',
-    make: () => pdfOf([CATALOG, '2 0 R', pageWith('/XObject << /X 6 0 R >>'), { dict: '', stream: Buffer.from('/X Do') }, FONT]),
+    make: () =>
+      pdfOf([CATALOG, '2 0 R', pageWith('/XObject << /X 6 0 R >>'), { dict: '', stream: Buffer.from('/X Do') }, FONT]),
     ends: /^(damaged|too_complex|blank)$/,
   },
   {
@@ -163,7 +172,9 @@ export const BOMBS: Bomb[] = [
     name: 'a Word file with a billion laughs',
     make: () => {
       const laughs = Array.from({ length: 9 }, (_, i) => `<!ENTITY l${i + 1} "${`&l${i};`.repeat(10)}">`).join('');
-      return wordWith(documentXml('<w:p><w:r><w:t>&l9;</w:t></w:r></w:p>', `<!DOCTYPE d [<!ENTITY l0 "lol">${laughs}]>`));
+      return wordWith(
+        documentXml('<w:p><w:r><w:t>&l9;</w:t></w:r></w:p>', `<!DOCTYPE d [<!ENTITY l0 "lol">${laughs}]>`),
+      );
     },
     ends: 'damaged',
     short: true,
@@ -171,7 +182,9 @@ export const BOMBS: Bomb[] = [
   {
     name: 'a Word file that asks for /etc/passwd',
     make: () =>
-      wordWith(documentXml('<w:p><w:r><w:t>&x;</w:t></w:r></w:p>', '<!DOCTYPE d [<!ENTITY x SYSTEM "file:///etc/passwd">]>')),
+      wordWith(
+        documentXml('<w:p><w:r><w:t>&x;</w:t></w:r></w:p>', '<!DOCTYPE d [<!ENTITY x SYSTEM "file:///etc/passwd">]>'),
+      ),
     ends: 'damaged',
   },
   {
@@ -189,7 +202,12 @@ export const BOMBS: Bomb[] = [
     make: () =>
       docx(
         ['outer'],
-        [{ name: 'word/embeddings/inner.docx', content: archive(packedParts(packedRepeat(Buffer.alloc(MB, ' '), 40), 40 * MB)) }],
+        [
+          {
+            name: 'word/embeddings/inner.docx',
+            content: archive(packedParts(packedRepeat(Buffer.alloc(MB, ' '), 40), 40 * MB)),
+          },
+        ],
       ),
     read: true,
   },
@@ -199,7 +217,11 @@ export const BOMBS: Bomb[] = [
     make: () => html(filled('<div>')),
     ends: /^(too_complex|blank|damaged)$/,
   },
-  { name: 'a page of tables in tables', make: () => html(filled('<table><tr><td>')), ends: /^(too_complex|blank|damaged)$/ },
+  {
+    name: 'a page of tables in tables',
+    make: () => html(filled('<table><tr><td>')),
+    ends: /^(too_complex|blank|damaged)$/,
+  },
   {
     name: 'a page of one wide table',
     make: () => html(Buffer.concat([Buffer.from('<table>'), filled('<tr><td colspan=1000 rowspan=1000>a</td></tr>')])),
@@ -240,7 +262,11 @@ export const BOMBS: Bomb[] = [
     refused: 'file_unsupported',
   },
   { name: 'a text of line ends', make: () => filled('\n'), refused: 'file_blank', short: true },
-  { name: 'a text of line ends after a letter', make: () => Buffer.concat([Buffer.from('a'), filled('\r\n')]), read: true },
+  {
+    name: 'a text of line ends after a letter',
+    make: () => Buffer.concat([Buffer.from('a'), filled('\r\n')]),
+    read: true,
+  },
   { name: 'a text of headings', make: () => filled('# a\n'), ends: /^(too_complex|too_large)$/ },
   { name: 'a text of short lines', make: () => filled('a\n'), ends: /^(too_complex|too_large)$/, read: true },
   { name: 'a text of accents', make: () => filled('a\u0301\u0302'), read: true, ends: /^(too_complex|too_large)$/ },

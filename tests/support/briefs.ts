@@ -2,7 +2,11 @@
 
 /** What the end user says, and what the replies to it must hold. */
 type Line = [said: string, heard: RegExp];
-export type Chat = { lines: Line[]; status: 'completed' | 'handed_off' | 'active'; variables?: Record<string, unknown> };
+export type Chat = {
+  lines: Line[];
+  status: 'completed' | 'handed_off' | 'active';
+  variables?: Record<string, unknown>;
+};
 export type Brief = { trade: string; text: string; chats: Chat[] };
 
 export const BRIEFS: Brief[] = [
@@ -127,7 +131,10 @@ For anything else, hand off to the reception.`,
       {
         lines: [
           ['I need a room for next month', /check.?in.*check.?out.*guests.*name/i],
-          ['check in on December 10th 2026, check out on December 12th 2026, 2 guests, my name is Tom Baker', /Is that right/],
+          [
+            'check in on December 10th 2026, check out on December 12th 2026, 2 guests, my name is Tom Baker',
+            /Is that right/,
+          ],
           ['yes', /confirmed by e-mail[\s\S]*anything else/i],
           ['no that is all', /goodbye/i],
         ],

@@ -39,7 +39,11 @@ export type Visitor = { page: Page; context: BrowserContext; problems: string[];
 
 /** A fresh profile that writes down what must not happen: errors in the console, and requests to other hosts. */
 export async function newVisitor(browser: Browser, origin: string, options: object = {}): Promise<Visitor> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce', ...options });
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: 'reduce',
+    ...options,
+  });
   context.setDefaultTimeout(30_000);
   const page = await context.newPage();
   const problems: string[] = [];
@@ -51,11 +55,13 @@ export async function newVisitor(browser: Browser, origin: string, options: obje
   page.on('pageerror', (error) => problems.push(String(error)));
   page.on('request', (request) => {
     const url = request.url();
-    if (!url.startsWith(origin) && !url.startsWith('data:') && !url.startsWith('blob:')) problems.push(`foreign request: ${url}`);
+    if (!url.startsWith(origin) && !url.startsWith('data:') && !url.startsWith('blob:'))
+      problems.push(`foreign request: ${url}`);
   });
   page.on('response', (response) => {
     // As it went over the wire, compressed.
-    if (/\.(js|css)$/.test(new URL(response.url()).pathname)) bytes += Number(response.headers()['content-length'] ?? 0);
+    if (/\.(js|css)$/.test(new URL(response.url()).pathname))
+      bytes += Number(response.headers()['content-length'] ?? 0);
   });
   return { page, context, problems, bytes: () => bytes };
 }

@@ -57,7 +57,8 @@ export async function startCachingVendor(): Promise<CachingVendor> {
 }
 
 /** As OpenAI reads it: tools, then messages in order. */
-const textOf = ({ tools = [], messages = [] }: Body): string => JSON.stringify(tools) + messages.map(JSON.stringify).join('');
+const textOf = ({ tools = [], messages = [] }: Body): string =>
+  JSON.stringify(tools) + messages.map(JSON.stringify).join('');
 
 /** As Anthropic reads it: tools, the system prompt, then blocks of messages; each may be marked. */
 function blocksOf({ tools = [], system = [], messages = [] }: Body): { text: string; isMarked: boolean }[] {
@@ -124,7 +125,9 @@ function sendCompletion(
   const message = { role: 'assistant', content: text, ...(calls.length > 0 && { tool_calls }) };
   if (!stream) {
     response.writeHead(200, { 'content-type': 'application/json' });
-    response.end(JSON.stringify({ ...base, object: 'chat.completion', choices: [{ index: 0, message, finish_reason }], usage }));
+    response.end(
+      JSON.stringify({ ...base, object: 'chat.completion', choices: [{ index: 0, message, finish_reason }], usage }),
+    );
     return;
   }
   response.writeHead(200, { 'content-type': 'text/event-stream' });
@@ -136,7 +139,12 @@ function sendCompletion(
   response.end('data: [DONE]\n\n');
 }
 
-function sendMessage(response: ServerResponse, { model }: Body, { text = '', calls = [] }: CachedAnswer, count: Count): void {
+function sendMessage(
+  response: ServerResponse,
+  { model }: Body,
+  { text = '', calls = [] }: CachedAnswer,
+  count: Count,
+): void {
   const content = [
     ...(text === '' ? [] : [{ type: 'text', text }]),
     ...calls.map(({ name, input }, i) => ({ type: 'tool_use', id: `call_${i}`, name, input })),
@@ -150,6 +158,15 @@ function sendMessage(response: ServerResponse, { model }: Body, { text = '', cal
   const stop_reason = calls.length > 0 ? 'tool_use' : 'end_turn';
   response.writeHead(200, { 'content-type': 'application/json' });
   response.end(
-    JSON.stringify({ id: 'm', type: 'message', role: 'assistant', model, content, stop_reason, stop_sequence: null, usage }),
+    JSON.stringify({
+      id: 'm',
+      type: 'message',
+      role: 'assistant',
+      model,
+      content,
+      stop_reason,
+      stop_sequence: null,
+      usage,
+    }),
   );
 }

@@ -84,7 +84,13 @@ export function carrierConformance(reach: () => UnderTest): void {
 
   it('sends one text per reference, however often it is asked', async () => {
     const { carrier, ctx, numbers } = reach();
-    const message = { reference: uuid7(), to: numbers.answers, from: '+12025550142', text: 'Hello', at: ctx.clock.now() };
+    const message = {
+      reference: uuid7(),
+      to: numbers.answers,
+      from: '+12025550142',
+      text: 'Hello',
+      at: ctx.clock.now(),
+    };
     const { textsSent } = reach();
     if (!textsSent) return expect(carrier.sendText(ctx, message)).rejects.toBeInstanceOf(NotPlaced);
     await carrier.sendText(ctx, message);

@@ -12,7 +12,13 @@ export type Chat = {
 
 export const CHATS: Chat[] = [
   { name: 'a pick by number', flow: 'offering', said: ['2'], replies: ['Large it is.'], label: 'large' },
-  { name: 'a pick by place', flow: 'offering', said: ['the first one please'], replies: ['Small it is.'], label: 'small' },
+  {
+    name: 'a pick by place',
+    flow: 'offering',
+    said: ['the first one please'],
+    replies: ['Small it is.'],
+    label: 'small',
+  },
   {
     name: 'a pick by its label',
     flow: 'offering',
@@ -43,7 +49,13 @@ export const CHATS: Chat[] = [
   {
     name: 'a Spanish form from beginning to end',
     flow: 'bilingual',
-    said: ['hola, quiero una mesa por favor', 'me llamo Ana López', 'el 5 de diciembre de 2030', 'somos cuatro', 'sí, correcto'],
+    said: [
+      'hola, quiero una mesa por favor',
+      'me llamo Ana López',
+      'el 5 de diciembre de 2030',
+      'somos cuatro',
+      'sí, correcto',
+    ],
     replies: ['Reservado, Ana López.'],
     label: 'booked',
     variables: { name: 'Ana López', day: '2030-12-05', guests: 4 },
@@ -181,7 +193,13 @@ export const CHATS: Chat[] = [
     said: ['cancel'],
     replies: ['Which order shall I cancel?', 'How can I help you?'],
   },
-  { name: 'goodbye by the way of the flow', flow: 'plain', said: ['ok bye'], replies: ['Until next time!'], label: 'bye' },
+  {
+    name: 'goodbye by the way of the flow',
+    flow: 'plain',
+    said: ['ok bye'],
+    replies: ['Until next time!'],
+    label: 'bye',
+  },
   {
     name: 'goodbye in a form',
     flow: 'plain',

@@ -112,7 +112,8 @@ export function checkAgainstSchema(routes: readonly Route[], method: string, pat
     throw new Error(`${method} ${path} answered ${reply.status} ${why}: ${reply.text.slice(0, 500)}`);
   };
   if (reply.status >= 500 && reply.status !== 503) fail('(a server error)');
-  const isDeclared = !route || reply.status < 400 || refusalsOf(route).has(reply.status) || BELOW_ROUTES.includes(reply.status);
+  const isDeclared =
+    !route || reply.status < 400 || refusalsOf(route).has(reply.status) || BELOW_ROUTES.includes(reply.status);
   if (!isDeclared) fail('which its route does not declare');
   let schema: z.ZodType | undefined;
   if (reply.status >= 400) schema = reply.status === 422 ? HTTPValidationError : ErrorResponse;

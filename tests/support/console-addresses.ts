@@ -44,7 +44,9 @@ export async function consoleAddresses(client: Client, assistant: string): Promi
   const list = async (path: string): Promise<Record<string, string>[]> => created(await client.get(path)).data;
   const firstOf = async (path: string): Promise<string> => (await list(path))[0]?.id ?? '';
   const base = await firstOf('/v1/knowledge-bases');
-  const call = created(await client.get('/calls')).calls.find(({ status }: { status: string }) => status === 'COMPLETED');
+  const call = created(await client.get('/calls')).calls.find(
+    ({ status }: { status: string }) => status === 'COMPLETED',
+  );
   const [receipt] = await list('/receipts?verdict=refuse');
   const [defer] = await list('/receipts?verdict=defer');
   const conversation = await firstOf('/v1/conversations?sort=last_activity');

@@ -3,7 +3,15 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, inject } from 'vitest';
 import { createForOperator } from '../../server/modules/access/sign-in-links.ts';
 import { type TestApp, testApp } from './app.ts';
-import { browserOrWhy, builtConsole, builtWidget, expectAccessible, launchBrowser, newVisitor, type Visitor } from './browser.ts';
+import {
+  browserOrWhy,
+  builtConsole,
+  builtWidget,
+  expectAccessible,
+  launchBrowser,
+  newVisitor,
+  type Visitor,
+} from './browser.ts';
 import { created } from './client.ts';
 
 /** Some need what the server makes first, such as what a caller says. */
@@ -95,7 +103,10 @@ export function describeConsole(
 ): void {
   describe.skipIf(inject('chromium') === '')(name, () => {
     const desk = new ConsoleDesk();
-    beforeAll(async () => desk.open(typeof settings === 'function' ? await settings() : settings, browserArguments), OPENING_MS);
+    beforeAll(
+      async () => desk.open(typeof settings === 'function' ? await settings() : settings, browserArguments),
+      OPENING_MS,
+    );
     afterAll(() => desk.close());
     tell(desk);
   });

@@ -61,7 +61,12 @@ function joined(document: OpenApi, { allOf, ...rest }: JsonSchema): JsonSchema {
     return 'allOf' in found ? joined(document, found) : found;
   });
   const required = parts.flatMap((part) => (part.required as string[] | undefined) ?? []);
-  return { ...Object.assign({}, ...parts), properties: Object.assign({}, ...parts.map(propertiesOf)), required, ...rest };
+  return {
+    ...Object.assign({}, ...parts),
+    properties: Object.assign({}, ...parts.map(propertiesOf)),
+    required,
+    ...rest,
+  };
 }
 
 /** What can be written in two ways, in one of them: that a plain value may be null, and that names are texts. */

@@ -25,7 +25,8 @@ const DOMAIN = 'shop.example';
 export const SUPPORT = `support@${DOMAIN}`;
 const PASSWORD = 'correct-horse';
 
-const idOf = (option: '-u' | '-g', user: string): number => Number(spawnSync('id', [option, user], { encoding: 'utf8' }).stdout);
+const idOf = (option: '-u' | '-g', user: string): number =>
+  Number(spawnSync('id', [option, user], { encoding: 'utf8' }).stdout);
 
 /** `next`: where Postfix passes on what is not for our domain. */
 export async function debianMail(next: { port: number }) {
@@ -140,7 +141,11 @@ function certificateIn(folder: string): void {
   );
 }
 
-const dovecotConf = (at: (...names: string[]) => string, port: number, { uid, gid }: { uid: number; gid: number }): string => `
+const dovecotConf = (
+  at: (...names: string[]) => string,
+  port: number,
+  { uid, gid }: { uid: number; gid: number },
+): string => `
 base_dir = ${at('run')}
 log_path = ${at('dovecot.log')}
 protocols = imap
@@ -175,7 +180,11 @@ service auth {
 }
 `;
 
-const mainConf = (at: (...names: string[]) => string, next: number, { uid, gid }: { uid: number; gid: number }): string => `
+const mainConf = (
+  at: (...names: string[]) => string,
+  next: number,
+  { uid, gid }: { uid: number; gid: number },
+): string => `
 compatibility_level = 3.6
 queue_directory = ${at('spool')}
 data_directory = ${at('data')}

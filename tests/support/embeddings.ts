@@ -24,7 +24,8 @@ const MODEL = createHash('sha256')
 const FOLDER = path.join(root, 'node_modules/.cache/parley-test-vectors');
 const HEAD_BYTES = 4;
 
-const fileOf = (text: string): string => path.join(FOLDER, createHash('sha256').update(MODEL).update(text).digest('hex'));
+const fileOf = (text: string): string =>
+  path.join(FOLDER, createHash('sha256').update(MODEL).update(text).digest('hex'));
 
 async function readVector(text: string): Promise<Vector | undefined> {
   const bytes = await readFile(fileOf(text)).catch(() => undefined);
@@ -66,4 +67,6 @@ class RememberingEmbedder extends LocalEmbedder {
 }
 
 /** Of no app, so that it outlives each of them. */
-export const rememberingEmbedder = new RememberingEmbedder(new ModelPool({ runtime: RUNTIME, threads: 1, idleMs: 300_000 }));
+export const rememberingEmbedder = new RememberingEmbedder(
+  new ModelPool({ runtime: RUNTIME, threads: 1, idleMs: 300_000 }),
+);

@@ -129,7 +129,11 @@ export const stories: Record<EventName, Story> = {
   },
   'conversation.analyzed': async ({ client }) => {
     const { id, conversation_id } = await analyzed(client, {});
-    return { conversation_id, assistant_id: id, verdicts: [{ criterion: 'Solved', verdict: 'not_met', decided_by: 'rule' }] };
+    return {
+      conversation_id,
+      assistant_id: id,
+      verdicts: [{ criterion: 'Solved', verdict: 'not_met', decided_by: 'rule' }],
+    };
   },
   'call.analyzed': async ({ client }) => {
     const made = await makeActive(client, HELLO);
@@ -207,7 +211,11 @@ export const stories: Record<EventName, Story> = {
   },
   'tool.compatibility.blocking': async ({ client }) => {
     const tool = created(await client.post('/v1/tools', { name: 'Look up' }));
-    const calls = [node('call', 'tool', { tool_id: tool.id }), node('bye', 'end', {}), edge('call', 'bye', { kind: 'success' })];
+    const calls = [
+      node('call', 'tool', { tool_id: tool.id }),
+      node('bye', 'end', {}),
+      edge('call', 'bye', { kind: 'success' }),
+    ];
     const { id } = await makeActive(client, [...calls, entry('call')]);
     await client.delete(`/v1/tools/${tool.id}?force=true`);
     return { tool_id: tool.id, active_blocking_count: 1, assistant_ids: [id] };
@@ -223,10 +231,17 @@ export const stories: Record<EventName, Story> = {
     return { id, workflowId: null };
   },
   'call.created': async ({ client }) => ({ id: await factories.call(client), status: 'INITIATED' }),
-  'call.scheduled': async ({ client }) => ({ id: (await call(client, '00', closedHours())).id, rule: 'workflow_hours' }),
+  'call.scheduled': async ({ client }) => ({
+    id: (await call(client, '00', closedHours())).id,
+    rule: 'workflow_hours',
+  }),
   'call.started': async ({ client }) => ({ id: (await call(client, '00')).id }),
   'call.transferred': async ({ client }) => ({ id: (await call(client, '17')).id }),
-  'call.ended': async ({ client }) => ({ id: (await call(client, '11')).id, callEndedReason: 'LINE_BUSY', callDuration: null }),
+  'call.ended': async ({ client }) => ({
+    id: (await call(client, '11')).id,
+    callEndedReason: 'LINE_BUSY',
+    callDuration: null,
+  }),
   'call.recording.ready': async ({ client }) => {
     const { id } = await call(client, '00', { recording: 'with_announcement' });
     return { id, recordingUrl: `/calls/${id}/recording` };
@@ -239,7 +254,10 @@ export const stories: Record<EventName, Story> = {
   'workflow.execution.created': async ({ client }) => ({ id: await factories.execution(client), status: 'CREATED' }),
   'workflow.execution.started': async ({ client }) => ({ id: await execution(client, { type: 'WAIT' }) }),
   'workflow.execution.step.completed': async ({ client }) => ({ id: await execution(client, { type: 'WAIT' }) }),
-  'workflow.execution.completed': async ({ client }) => ({ id: await execution(client, { type: 'WAIT' }), status: 'COMPLETED' }),
+  'workflow.execution.completed': async ({ client }) => ({
+    id: await execution(client, { type: 'WAIT' }),
+    status: 'COMPLETED',
+  }),
   'workflow.execution.failed': async ({ client }) => {
     created(await client.post('/consents', { phone: '+12025550100', channel: 'text' }));
     return { id: await execution(client, { type: 'TEXT' }), status: 'FAILED' };
@@ -301,7 +319,9 @@ export const stories: Record<EventName, Story> = {
   },
   'knowledge.document.indexed': async ({ client }) => {
     const kb = await factories.knowledge_base(client);
-    const { id } = created(await client.post(`/v1/knowledge-bases/${kb}/documents`, { title: 'Short', text: 'Short.' }));
+    const { id } = created(
+      await client.post(`/v1/knowledge-bases/${kb}/documents`, { title: 'Short', text: 'Short.' }),
+    );
     await settled(client, kb, id);
     return { document_id: id, kb_id: kb, chunks: 1 };
   },
@@ -340,7 +360,11 @@ async function analyzed(client: Client, fields: object): Promise<{ id: string; c
   return { id, conversation_id: conversation.id };
 }
 
-async function experimentOf(client: Client, assistantId: string, revision_ids: readonly string[]): Promise<{ id: string }> {
+async function experimentOf(
+  client: Client,
+  assistantId: string,
+  revision_ids: readonly string[],
+): Promise<{ id: string }> {
   const arms = revision_ids.map((revision_id) => ({ revision_id, share: 50 }));
   return created(await client.post(`/v1/assistants/${assistantId}/experiments`, { name: 'Which is better?', arms }));
 }

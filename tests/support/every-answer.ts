@@ -22,7 +22,8 @@ const READS: Route[] = routeTable()
   .sort((one, two) => Object.keys(one.params).length - Object.keys(two.params).length);
 
 type Item = Record<string, unknown>;
-const isObject = (value: unknown): value is Item => value !== null && typeof value === 'object' && !Array.isArray(value);
+const isObject = (value: unknown): value is Item =>
+  value !== null && typeof value === 'object' && !Array.isArray(value);
 
 const itemsOf = (body: unknown): Item[] => {
   const list = isObject(body) ? Object.values(body).find((value) => Array.isArray(value) && value.length > 0) : body;
@@ -46,8 +47,12 @@ export async function everyAnswer(client: Client, { own, until, objects = 1, pag
     const kind = params[name]?.kind;
     const known = (listed.get(before) ?? []).map((item) => String(item[name] ?? item.id ?? ''));
     const first = kind ? own[kind] : undefined;
-    const ids = [...new Set([...(first === undefined ? [] : [first]), ...known.slice(0, objects)])].filter((id) => id !== '');
-    return (ids.length > 0 ? ids : ['none']).flatMap((id) => addresses(`${before}/${encodeURIComponent(id)}${rest}`, params));
+    const ids = [...new Set([...(first === undefined ? [] : [first]), ...known.slice(0, objects)])].filter(
+      (id) => id !== '',
+    );
+    return (ids.length > 0 ? ids : ['none']).flatMap((id) =>
+      addresses(`${before}/${encodeURIComponent(id)}${rest}`, params),
+    );
   };
   for (const route of READS) {
     const query = new URLSearchParams(route.example?.query);
@@ -89,7 +94,12 @@ export function differences(before: Answers, after: Answers): string[] {
 
 const shown = (value: unknown): string => (value === undefined ? 'nothing' : JSON.stringify(value)).slice(0, 200);
 
-function compare(one: unknown, two: unknown, at: string, note: (field: string, one: unknown, two: unknown) => void): void {
+function compare(
+  one: unknown,
+  two: unknown,
+  at: string,
+  note: (field: string, one: unknown, two: unknown) => void,
+): void {
   if (Array.isArray(one) && Array.isArray(two)) {
     if (one.length !== two.length) note(`${at}[] length`, one.length, two.length);
     else for (const [n, item] of one.entries()) compare(item, two[n], `${at}[]`, note);

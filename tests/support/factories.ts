@@ -18,14 +18,17 @@ export const factories: Record<RefKind, Factory> = {
     const { code } = created(await client.post('/v1/identity/sign-in-links', { name: 'Made by a factory' }));
     return created(await client.post('/console/session', { code })).id;
   },
-  sign_in_link: async (client) => created(await client.post('/v1/identity/sign-in-links', { name: 'Made by a factory' })).id,
+  sign_in_link: async (client) =>
+    created(await client.post('/v1/identity/sign-in-links', { name: 'Made by a factory' })).id,
   member: async (client) => {
     const email = `made-${randomBytes(6).toString('hex')}@example.com`;
     return created(await client.post('/v1/identity/members', { name: 'Made by a factory', email, role: 'agent' })).id;
   },
   identity_provider: async (client) => {
     const issuer = `https://${randomBytes(6).toString('hex')}.example.com`;
-    return created(await client.post('/v1/identity/providers', { name: 'Made by a factory', issuer, client_id: 'parley' })).id;
+    return created(
+      await client.post('/v1/identity/providers', { name: 'Made by a factory', issuer, client_id: 'parley' }),
+    ).id;
   },
   assistant: async (client) => created(await client.post('/v1/assistants', { name: 'Made by a factory' })).id,
   experiment: async (client) => {
@@ -41,21 +44,31 @@ export const factories: Record<RefKind, Factory> = {
   },
   scheduled_activation: async (client) => {
     const { id, revisionId } = await makeActive(client, ASKING);
-    const wish = { assistant_id: id, revision_id: revisionId, activate_at: new Date(Date.now() + 86_400_000).toISOString() };
+    const wish = {
+      assistant_id: id,
+      revision_id: revisionId,
+      activate_at: new Date(Date.now() + 86_400_000).toISOString(),
+    };
     return created(await client.post('/v1/scheduled-activations', wish)).id;
   },
-  policy: async (client) => created(await client.post('/v1/policies', { name: 'Made by a factory', text: 'Be kind.' })).id,
-  procedure: async (client) => created(await client.post('/v1/procedures', { name: 'Made by a factory', instructions: '' })).id,
-  release_suite: async (client) => created(await client.post('/v1/release-suites', { name: 'Made by a factory', cases: [] })).id,
+  policy: async (client) =>
+    created(await client.post('/v1/policies', { name: 'Made by a factory', text: 'Be kind.' })).id,
+  procedure: async (client) =>
+    created(await client.post('/v1/procedures', { name: 'Made by a factory', instructions: '' })).id,
+  release_suite: async (client) =>
+    created(await client.post('/v1/release-suites', { name: 'Made by a factory', cases: [] })).id,
   tool: async (client) => created(await client.post('/v1/tools', { name: 'Made by a factory' })).id,
-  tool_revision: async (client) => created(await client.post('/v1/tools', { name: 'Made by a factory' })).active_revision_id,
+  tool_revision: async (client) =>
+    created(await client.post('/v1/tools', { name: 'Made by a factory' })).active_revision_id,
   workflow_revision: async (client) => {
     const { id, draft_revision_id } = created(await client.post('/v1/assistants', { name: 'Made by a factory' }));
     return created(await client.get(`/v1/assistants/${id}/revisions/${draft_revision_id}`)).workflow_revision_id;
   },
   document: async (client) => {
     const document = { title: 'Made by a factory', text: 'Short.' };
-    return created(await client.post(`/v1/knowledge-bases/${await factories.knowledge_base(client)}/documents`, document)).id;
+    return created(
+      await client.post(`/v1/knowledge-bases/${await factories.knowledge_base(client)}/documents`, document),
+    ).id;
   },
   knowledge_base: async (client) => created(await client.post('/v1/knowledge-bases', { name: 'Made by a factory' })).id,
   knowledge_gap: async (client) => {
@@ -67,7 +80,9 @@ export const factories: Record<RefKind, Factory> = {
     created(await client.post('/v1/model-router/budgets', { name: 'Made by a factory', amount_usd: 1000 })).id,
   model_provider: async (client) => {
     const name = `made-${randomBytes(6).toString('hex')}`;
-    return created(await client.post('/v1/model-router/providers', { name, kind: 'openai', api_key: 'sk-made-by-a-factory' })).id;
+    return created(
+      await client.post('/v1/model-router/providers', { name, kind: 'openai', api_key: 'sk-made-by-a-factory' }),
+    ).id;
   },
   router_config: async (client) => {
     const targets = [{ provider: 'scripted', model: 'scripted-v1' }];
@@ -78,22 +93,35 @@ export const factories: Record<RefKind, Factory> = {
     return created(await client.post('/call', { workflowId, primaryPhone: '+12025550110' })).id;
   },
   canned_reply: async (client) =>
-    created(await client.post('/v1/canned-replies', { shortcut: `made-${randomBytes(6).toString('hex')}`, text: 'Hello.' })).id,
-  queue: async (client) => created(await client.post('/v1/queues', { name: `made-${randomBytes(6).toString('hex')}` })).id,
+    created(
+      await client.post('/v1/canned-replies', { shortcut: `made-${randomBytes(6).toString('hex')}`, text: 'Hello.' }),
+    ).id,
+  queue: async (client) =>
+    created(await client.post('/v1/queues', { name: `made-${randomBytes(6).toString('hex')}` })).id,
   conversation_file: sentFile,
   inbox_view: async (client) =>
-    created(await client.post('/v1/inbox-views', { name: `made-${randomBytes(6).toString('hex')}`, filters: {}, shared: true }))
-      .id,
+    created(
+      await client.post('/v1/inbox-views', {
+        name: `made-${randomBytes(6).toString('hex')}`,
+        filters: {},
+        shared: true,
+      }),
+    ).id,
   macro: async (client) =>
-    created(await client.post('/v1/macros', { name: `made-${randomBytes(6).toString('hex')}`, steps: { closes: true } })).id,
+    created(
+      await client.post('/v1/macros', { name: `made-${randomBytes(6).toString('hex')}`, steps: { closes: true } }),
+    ).id,
   conversation_label: async (client) => {
     const name = `made-${randomBytes(6).toString('hex')}`;
     await client.patch(`/v1/conversations/${await factories.conversation(client)}/sorting`, { labels: [name] });
     return (await client.get(`/v1/conversation-labels?q=${name}`)).body.data[0].id;
   },
   channel: async (client) =>
-    created(await client.post('/v1/channels', { name: 'Made by a factory', assistant_id: await factories.assistant(client) })).id,
-  carrier_price: async (client) => created(await client.put('/carrier-prices', { kind: 'texts', prefix: '+49', usd: 0.08 })).id,
+    created(
+      await client.post('/v1/channels', { name: 'Made by a factory', assistant_id: await factories.assistant(client) }),
+    ).id,
+  carrier_price: async (client) =>
+    created(await client.put('/carrier-prices', { kind: 'texts', prefix: '+49', usd: 0.08 })).id,
   carrier: async (client) => created(await client.post('/carriers', { name: 'Made by a factory' })).id,
   execution: async (client) => {
     const workflowId = await factories.workflow(client);
@@ -101,7 +129,9 @@ export const factories: Record<RefKind, Factory> = {
   },
   phone_number: async (client) => created(await client.post('/phone-numbers', { phoneNumber: anyNumber() })).id,
   workflow: async (client) =>
-    created(await client.post('/workflows', { name: 'Made by a factory', steps: [{ type: 'CALL', delayInSecs: 3600 }] })).id,
+    created(
+      await client.post('/workflows', { name: 'Made by a factory', steps: [{ type: 'CALL', delayInSecs: 3600 }] }),
+    ).id,
   webhook_endpoint: async (client) => created(await client.post('/v1/webhooks/endpoints', nowhere)).id,
   webhook_delivery: async (client) => {
     const endpoint = created(await client.post('/v1/webhooks/endpoints', nowhere));
@@ -149,12 +179,16 @@ export const factories: Record<RefKind, Factory> = {
     return created(await client.get('/v1/identity/not-matches?limit=1')).data[0].id;
   },
   review_request: async (client) => {
-    const pair = { left_end_user_id: await factories.end_user(client), right_end_user_id: await factories.end_user(client) };
+    const pair = {
+      left_end_user_id: await factories.end_user(client),
+      right_end_user_id: await factories.end_user(client),
+    };
     return created(await client.post('/v1/identity/review-requests', pair)).id;
   },
   lead_batch: async (client) => {
     const workflowId = await factories.workflow(client);
-    return created(await client.post(`/workflows/${workflowId}/leads`, { leads: [{ primaryPhone: '+12025550110' }] })).id;
+    return created(await client.post(`/workflows/${workflowId}/leads`, { leads: [{ primaryPhone: '+12025550110' }] }))
+      .id;
   },
   receipt: async (client) => {
     const call = await factories.call(client);
@@ -173,8 +207,9 @@ export const factories: Record<RefKind, Factory> = {
   mail_attachment: async (client) => (await receivedMail(client)).attachments[0].id,
   slack_connection: async (client) => {
     const secrets = { bot_token: 'xoxb-made-by-a-factory', signing_secret: randomBytes(16).toString('hex') };
-    return created(await client.post('/v1/slack-connections', { name: 'Made by a factory', channel: 'C0123456789', ...secrets }))
-      .id;
+    return created(
+      await client.post('/v1/slack-connections', { name: 'Made by a factory', channel: 'C0123456789', ...secrets }),
+    ).id;
   },
   hand_off_webhook: async (client) => {
     const url = 'https://receiver.invalid/hand-offs';
@@ -197,7 +232,9 @@ async function sentFile(client: Client): Promise<string> {
   const { token } = created(await client.post(`${path}/sessions`, {}));
   created(await client.post(`${path}/conversation`, undefined, { 'x-visitor-token': token }));
   const [conversation] = created(await client.get('/v1/conversations?limit=1')).data;
-  return created(await client.send('POST', `/v1/conversations/${conversation.id}/files`, fileForm('notes.txt', 'Hello'))).id;
+  return created(
+    await client.send('POST', `/v1/conversations/${conversation.id}/files`, fileForm('notes.txt', 'Hello')),
+  ).id;
 }
 
 /** A form with one file, as a browser sends it. */
@@ -212,6 +249,10 @@ async function receivedMail(client: Client) {
   const address = `made-${randomBytes(6).toString('hex')}@example.com`;
   const assistant_id = await factories.assistant(client);
   const mailbox = created(await client.post('/v1/mailboxes', { name: 'Made by a factory', address, assistant_id }));
-  await postMail(client, mailbox, letter({ text: WITH_FILE, headers: { 'Content-Type': 'multipart/mixed; boundary=b' } }));
+  await postMail(
+    client,
+    mailbox,
+    letter({ text: WITH_FILE, headers: { 'Content-Type': 'multipart/mixed; boundary=b' } }),
+  );
   return created(await client.get(`/v1/mailboxes/${mailbox.id}/mails`)).data[0];
 }

@@ -64,7 +64,12 @@ export async function startFaultProxy(target: string, seed: number): Promise<Fau
   };
 }
 
-async function serve(passing: Passing, incoming: IncomingMessage, outgoing: ServerResponse, fault?: Fault): Promise<void> {
+async function serve(
+  passing: Passing,
+  incoming: IncomingMessage,
+  outgoing: ServerResponse,
+  fault?: Fault,
+): Promise<void> {
   const chunks: Buffer[] = [];
   for await (const chunk of incoming) chunks.push(chunk as Buffer);
   const gone = new AbortController();
@@ -75,7 +80,9 @@ async function serve(passing: Passing, incoming: IncomingMessage, outgoing: Serv
   if (fault === 'unavailable') return void outgoing.writeHead(503).end('no upstream');
   const [response] = fault === 'twice' ? await Promise.all([ask(), ask()]) : [await ask()];
   const headers = Object.fromEntries(
-    [...response.headers].filter(([name]) => !/^(content-(length|encoding)|connection|keep-alive|transfer-encoding)$/.test(name)),
+    [...response.headers].filter(
+      ([name]) => !/^(content-(length|encoding)|connection|keep-alive|transfer-encoding)$/.test(name),
+    ),
   );
   if (headers['content-type']?.startsWith('text/event-stream')) {
     outgoing.writeHead(response.status, headers);
@@ -84,7 +91,10 @@ async function serve(passing: Passing, incoming: IncomingMessage, outgoing: Serv
   const body = Buffer.from(await response.arrayBuffer());
   if (fault === 'reset after') return void outgoing.destroy();
   if (fault === 'unavailable after') return void outgoing.writeHead(503).end('upstream went away');
-  outgoing.writeHead(response.status, { ...headers, ...(response.status !== 204 && { 'content-length': String(body.length) }) });
+  outgoing.writeHead(response.status, {
+    ...headers,
+    ...(response.status !== 204 && { 'content-length': String(body.length) }),
+  });
   if (fault !== 'cut short' && fault !== 'stalled') return void outgoing.end(body);
   outgoing.write(body.subarray(0, Math.floor(body.length / 2)), () => {
     if (fault === 'cut short') outgoing.destroy();

@@ -76,7 +76,9 @@ export function zip(entries: Entry[]): Buffer {
     const local = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), fields, Buffer.from(name), packed]);
     const tail = Buffer.alloc(14);
     tail.writeUInt32LE(at, 10);
-    directory.push(Buffer.concat([Buffer.from('PK\x01\x02\x14\x00', 'latin1'), fields, tail.subarray(0, 14), Buffer.from(name)]));
+    directory.push(
+      Buffer.concat([Buffer.from('PK\x01\x02\x14\x00', 'latin1'), fields, tail.subarray(0, 14), Buffer.from(name)]),
+    );
     bodies.push(local);
     at += local.length;
   }
@@ -97,7 +99,10 @@ const RELATIONS = `${XML}<Relationships xmlns="http://schemas.openxmlformats.org
 /** A table as a paragraph of `docx`. */
 export const docxTable = (rows: readonly (readonly string[])[]): string =>
   `<w:tbl>${rows
-    .map((cells) => `<w:tr>${cells.map((text) => `<w:tc><w:p><w:r><w:t>${text}</w:t></w:r></w:p></w:tc>`).join('')}</w:tr>`)
+    .map(
+      (cells) =>
+        `<w:tr>${cells.map((text) => `<w:tc><w:p><w:r><w:t>${text}</w:t></w:r></w:p></w:tc>`).join('')}</w:tr>`,
+    )
     .join('')}</w:tbl>`;
 
 /** Paragraphs; one that begins with `# ` is a heading. */

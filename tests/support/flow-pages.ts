@@ -29,7 +29,8 @@ export const stepCard = (page: Page, name: string): Locator =>
 
 export const textField = (page: Page, name: string): Locator => page.getByRole('textbox', { name, exact: true });
 
-export const graphOf = async (client: Client, { graph }: Made): Promise<Reply['body']> => created(await client.get(graph));
+export const graphOf = async (client: Client, { graph }: Made): Promise<Reply['body']> =>
+  created(await client.get(graph));
 
 export const stepOf = async (client: Client, made: Made, id: string): Promise<Reply['body']> =>
   (await graphOf(client, made)).nodes.find((one: { id: string }) => one.id === id);

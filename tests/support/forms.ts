@@ -89,7 +89,9 @@ const disposition = fc.oneof(
   { weight: 6, arbitrary: name.map((text) => `Content-Disposition: form-data; name="${text}"`) },
   {
     weight: 4,
-    arbitrary: fc.tuple(name, name).map(([field, file]) => `content-disposition: form-data; name="${field}"; filename="${file}"`),
+    arbitrary: fc
+      .tuple(name, name)
+      .map(([field, file]) => `content-disposition: form-data; name="${field}"; filename="${file}"`),
   },
   { weight: 3, arbitrary: name.map((file) => `Content-Disposition: form-data; name="file"; filename="${file}"`) },
   {
@@ -127,7 +129,9 @@ const extra = fc.oneof(
   {
     weight: 2,
     arbitrary: fc.constantFrom(
-      ...['base64', 'quoted-printable', '7bit', 'BINARY', ''].map((encoding) => `\r\nContent-Transfer-Encoding: ${encoding}`),
+      ...['base64', 'quoted-printable', '7bit', 'BINARY', ''].map(
+        (encoding) => `\r\nContent-Transfer-Encoding: ${encoding}`,
+      ),
       ...[
         `\r\nX-Long: ${'y'.repeat(20_000)}`,
         '\r\nX: y'.repeat(3000),
@@ -139,7 +143,9 @@ const extra = fc.oneof(
     ),
   },
 );
-const part = fc.tuple(disposition, extra, value).map(([head, more, content]) => `--b\r\n${head}${more}\r\n\r\n${content}\r\n`);
+const part = fc
+  .tuple(disposition, extra, value)
+  .map(([head, more, content]) => `--b\r\n${head}${more}\r\n\r\n${content}\r\n`);
 
 /** Mostly whole forms of odd parts; some cut off, some glued together from pieces, some of plain noise. */
 export const forms: fc.Arbitrary<Form> = fc
@@ -153,9 +159,22 @@ export const forms: fc.Arbitrary<Form> = fc
       { weight: 1, arbitrary: part.map((text) => Array<string>(200).fill(text)) },
     ),
     preamble: fc.constantFrom('', '', '', 'preamble\r\n', '\r\n', '--', '--bb\r\n'),
-    end: fc.constantFrom('--b--\r\n', '--b--\r\n', '--b--', '--b--epilogue', '--b-', '', '--b', '--b\r\n', '--b--\r\n--b--\r\n'),
+    end: fc.constantFrom(
+      '--b--\r\n',
+      '--b--\r\n',
+      '--b--',
+      '--b--epilogue',
+      '--b-',
+      '',
+      '--b',
+      '--b\r\n',
+      '--b--\r\n--b--\r\n',
+    ),
     encoding: fc.constantFrom('utf8', 'utf8', 'latin1', 'utf16le'),
-    cut: fc.oneof({ weight: 4, arbitrary: fc.constant(1) }, { weight: 1, arbitrary: fc.double({ min: 0, max: 1, noNaN: true }) }),
+    cut: fc.oneof(
+      { weight: 4, arbitrary: fc.constant(1) },
+      { weight: 1, arbitrary: fc.double({ min: 0, max: 1, noNaN: true }) },
+    ),
     noise: fc.oneof(
       { weight: 12, arbitrary: fc.constant(undefined) },
       { weight: 1, arbitrary: fc.uint8Array({ maxLength: 300 }) },
@@ -191,7 +210,9 @@ const table = fc
     fc.constantFrom(',', ';', '\t', '|'),
     fc.constantFrom('\n', '\r\n', '\r', '\n\n\n'),
   )
-  .map(([rows, delimiter, line]) => Buffer.from(['phone,primaryPhone', ...rows.map((row) => row.join(delimiter))].join(line)));
+  .map(([rows, delimiter, line]) =>
+    Buffer.from(['phone,primaryPhone', ...rows.map((row) => row.join(delimiter))].join(line)),
+  );
 const entry = fc.oneof(
   fc.constantFrom<unknown>(
     '+12025550100',
@@ -227,6 +248,9 @@ export const tables: fc.Arbitrary<Buffer> = fc
         ),
       },
     ),
-    fc.oneof({ weight: 4, arbitrary: fc.constant(1) }, { weight: 1, arbitrary: fc.double({ min: 0, max: 1, noNaN: true }) }),
+    fc.oneof(
+      { weight: 4, arbitrary: fc.constant(1) },
+      { weight: 1, arbitrary: fc.double({ min: 0, max: 1, noNaN: true }) },
+    ),
   )
   .map(([bytes, cut]) => bytes.subarray(0, Math.ceil(bytes.length * cut)));

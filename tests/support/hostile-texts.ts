@@ -83,10 +83,39 @@ const KINDS: Readonly<Record<string, readonly string[]>> = {
     'from',
     'the 19th',
   ],
-  names: ['Ann', 'de la Cruz', "O'Connor", 'van', 'Dr.', 'J-O-N', 'my name is', 'called', 'Mr', 'Li', 'under', 'Smith,'],
+  names: [
+    'Ann',
+    'de la Cruz',
+    "O'Connor",
+    'van',
+    'Dr.',
+    'J-O-N',
+    'my name is',
+    'called',
+    'Mr',
+    'Li',
+    'under',
+    'Smith,',
+  ],
   punctuation: ['.', ',', '!', '?', '…', '—', ';', ':', '(', ')', '"', "'", '/', '-', '@', '\n'],
   scripts: ['привет', '你好', 'مرحبا', 'γειά', 'שלום', 'नमस्ते', 'ñandú', '😀', '٣', '五', 'ça', 'İ', 'ß', 'mañana'],
-  words: ['stop', 'not', 'call', 'me', 'please', 'refund', 'agent', 'order', 'no', 'wait', 'and', 'what', 'is', 'my', 'don’t'],
+  words: [
+    'stop',
+    'not',
+    'call',
+    'me',
+    'please',
+    'refund',
+    'agent',
+    'order',
+    'no',
+    'wait',
+    'and',
+    'what',
+    'is',
+    'my',
+    'don’t',
+  ],
 };
 
 /** The same pieces in the same order every time; the last text mixes all of them. */
@@ -107,7 +136,19 @@ function drawn(pieces: readonly string[], length: number): string {
   return text.slice(0, length);
 }
 
-const TYPES = ['string', 'email', 'phone', 'date', 'datetime', 'time', 'date_range', 'duration', 'money', 'number', 'boolean'];
+const TYPES = [
+  'string',
+  'email',
+  'phone',
+  'date',
+  'datetime',
+  'time',
+  'date_range',
+  'duration',
+  'money',
+  'number',
+  'boolean',
+];
 export const EVERY_KIND: readonly NormalVariable[] = [
   ...[...TYPES, 'array', 'object'].map((type) => v(`a_${type}`, type)),
   v('an_enum', 'enum', { enum_values: ['gold', 'silver'] }),
@@ -123,7 +164,11 @@ const WAYS = [
 export const hearingSteps = (text: string, moment: Moment): Readonly<Record<string, () => unknown>> => ({
   values: () => extract(EVERY_KIND, { text, before: text, asked: text }, { ...moment }),
   form: () =>
-    readForm({ variables: EVERY_KIND, known: { an_enum: 'gold', full_name: 'Ann Lee' } }, { text, asked: text }, { ...moment }),
+    readForm(
+      { variables: EVERY_KIND, known: { an_enum: 'gold', full_name: 'Ann Lee' } },
+      { text, asked: text },
+      { ...moment },
+    ),
   'yes or no': () => yesOrNo(text),
   ways: () => chooseByWords(WAYS, text),
   'opt-out': () => isOptOut(text),

@@ -5,10 +5,19 @@ import type { Client, Reply } from './client.ts';
 type File = { name: string; content: string | Uint8Array };
 
 /** As a browser or curl would send it. */
-export async function upload(client: Client, kb: string, file: File, fields: Record<string, string> = {}): Promise<Reply> {
+export async function upload(
+  client: Client,
+  kb: string,
+  file: File,
+  fields: Record<string, string> = {},
+): Promise<Reply> {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  form.append('file', new Blob([typeof file.content === 'string' ? file.content : new Uint8Array(file.content)]), file.name);
+  form.append(
+    'file',
+    new Blob([typeof file.content === 'string' ? file.content : new Uint8Array(file.content)]),
+    file.name,
+  );
   const request = new Request('http://unused.test', { method: 'POST', body: form });
   return client.send('POST', `/v1/knowledge-bases/${kb}/documents`, {
     raw: new Uint8Array(await request.arrayBuffer()),

@@ -59,7 +59,8 @@ export async function usedFolder(): Promise<string> {
   return dataDir;
 }
 
-export const kept = (postgres: { connectionString: string }) => query(postgres.connectionString, 'select answer from kept');
+export const kept = (postgres: { connectionString: string }) =>
+  query(postgres.connectionString, 'select answer from kept');
 export const everything = [{ answer: 42 }];
 
 export async function start(dataDir: string, options: Partial<EmbeddedOptions> = {}): Promise<EmbeddedPostgres> {

@@ -16,7 +16,10 @@ export function appsOfATest() {
   const apps: TestApp[] = [];
   return {
     open: async (options: Parameters<typeof testApp>[0]): Promise<TestApp> => {
-      const app = await testApp({ ...options, env: { SWEEP_INTERVAL_SECONDS: '1', RATE_LIMITS: 'off', ...options?.env } });
+      const app = await testApp({
+        ...options,
+        env: { SWEEP_INTERVAL_SECONDS: '1', RATE_LIMITS: 'off', ...options?.env },
+      });
       apps.push(app);
       if (app.url !== '') await app.owner.patch('/v1/organization', { max_active_calls: 1000 });
       return app;
@@ -31,7 +34,12 @@ export const workflowOf = async (
   app: TestApp,
   { steps, ...body }: { steps?: object[]; [field: string]: unknown } = {},
 ): Promise<string> => {
-  const reply = await app.owner.post('/workflows', { name: 'Fire', numberOfAgents: 1000, steps: atAnyHour(steps), ...body });
+  const reply = await app.owner.post('/workflows', {
+    name: 'Fire',
+    numberOfAgents: 1000,
+    steps: atAnyHour(steps),
+    ...body,
+  });
   expect(reply.status, reply.text).toBe(201);
   return reply.body.id;
 };
@@ -68,13 +76,17 @@ export function jumpingClock(start: string): AdvancingClock & { set(at: number):
 
 /** What slept by the old clock looks at the new one. */
 export const wakeAll = (app: TestApp) =>
-  app.kernel.db.run(sql`update jobs set run_at = clock_timestamp() where locked_at is null and run_at > clock_timestamp()`);
+  app.kernel.db.run(
+    sql`update jobs set run_at = clock_timestamp() where locked_at is null and run_at > clock_timestamp()`,
+  );
 
 /** A call whose intent to dial is on disk, and which nobody hands over but the test. */
 export async function intended(app: TestApp, primaryPhone: string): Promise<CallRow> {
   const { body } = await app.owner.post('/call', { workflowId: await workflowOf(app), primaryPhone });
   const until = new Date(Date.now() + 60_000);
-  await app.kernel.db.run(sql`update calls set status = 'DIALING', dials = 1, dial_until = ${until} where id = ${body.id}`);
+  await app.kernel.db.run(
+    sql`update calls set status = 'DIALING', dials = 1, dial_until = ${until} where id = ${body.id}`,
+  );
   const { organization_id } = (await app.owner.get('/v1/identity/whoami')).body;
   return (await find(systemContext(app.kernel, organization_id, 'test'), app.kernel.db, body.id)) as CallRow;
 }

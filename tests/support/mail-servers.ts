@@ -62,7 +62,8 @@ export async function mailServers({ open = false } = {}) {
           raw,
         });
         if (refusal?.at !== 'hang-up') return done();
-        for (const connection of smtp.connections as Set<{ _socket: { destroy(): void } }>) connection._socket.destroy();
+        for (const connection of smtp.connections as Set<{ _socket: { destroy(): void } }>)
+          connection._socket.destroy();
       });
     },
   });

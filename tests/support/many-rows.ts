@@ -34,19 +34,38 @@ export async function makeOriginals(orgId: string, client: Client): Promise<Worl
   created(await client.post(`/v1/release-suites/${suite}/runs`, { assistant_revision_id: made.revisionId }));
   await finished(client, await factories.test_run(client));
   const draft = await makeActive(client, HELLO);
-  const edited = created(await client.post(`/v1/assistants/${draft.id}/revisions`, { source_revision_id: draft.revisionId }));
-  created(await send(client, { ...draft, graph: `/v1/assistants/${draft.id}/revisions/${edited.id}/graph` }, HELLO.slice(0, 1)));
+  const edited = created(
+    await client.post(`/v1/assistants/${draft.id}/revisions`, { source_revision_id: draft.revisionId }),
+  );
+  created(
+    await send(
+      client,
+      { ...draft, graph: `/v1/assistants/${draft.id}/revisions/${edited.id}/graph` },
+      HELLO.slice(0, 1),
+    ),
+  );
   const person = created(
     await client.post('/v1/identity/end-users', { identifiers: [{ type: 'email', value: 'jo@example.com' }] }),
   ).id;
   const talker = created(await client.post('/v1/identity/end-users', {})).id;
   created(await client.post('/v1/memory/facts', { end_user_id: person, text: 'Likes tea.' }));
-  const conversation = created(await client.post('/v1/conversations', { assistant_id: made.id, end_user: { id: talker } })).id;
+  const conversation = created(
+    await client.post('/v1/conversations', { assistant_id: made.id, end_user: { id: talker } }),
+  ).id;
   const base = await factories.knowledge_base(client);
   await client.post(`/v1/knowledge-bases/${base}/search`, { query: 'Is anybody there?' });
-  const document = created(await client.post(`/v1/knowledge-bases/${base}/documents`, { title: 'Short', text: 'Short.' })).id;
+  const document = created(
+    await client.post(`/v1/knowledge-bases/${base}/documents`, { title: 'Short', text: 'Short.' }),
+  ).id;
   created(await client.post(`/v1/conversations/${conversation}/notes`, { text: 'A note.' }));
-  created(await client.post('/messages/inbound', { from: '+12025550147', to: '+12025550199', text: 'HELP', reference: 'SM-1' }));
+  created(
+    await client.post('/messages/inbound', {
+      from: '+12025550147',
+      to: '+12025550199',
+      text: 'HELP',
+      reference: 'SM-1',
+    }),
+  );
   created(await client.post('/dnc', { phone: '+12025550148' }));
   await factories.merge(client);
   await factories.not_match(client);
@@ -65,7 +84,9 @@ export async function makeOriginals(orgId: string, client: Client): Promise<Worl
     await factories[kind](client);
   const delivery = await factories.webhook_delivery(client);
   const workflow = await factories.workflow(client);
-  const execution = created(await client.post(`/workflows/${workflow}/executions`, { primaryPhone: '+12025550110' })).id;
+  const execution = created(
+    await client.post(`/workflows/${workflow}/executions`, { primaryPhone: '+12025550110' }),
+  ).id;
   return {
     orgId,
     client,
@@ -119,7 +140,9 @@ export async function copy(
   const stray = Object.keys(change).filter((name) => !names.includes(name));
   if (stray.length > 0) throw new Error(`${table} has no column ${stray.join()}`);
   const mine = names.includes('org_id') ? `org_id = '${orgId}'` : 'true';
-  const values = names.map((name) => `${change[name] ?? usual(table, orgId)[name] ?? `original."${name}"`} as "${name}"`);
+  const values = names.map(
+    (name) => `${change[name] ?? usual(table, orgId)[name] ?? `original."${name}"`} as "${name}"`,
+  );
   const { rowCount } = await connection.query(
     `insert into ${table} (${names.map((name) => `"${name}"`).join()})
      select ${values.join()} from (select * from ${table} where ${mine} and ${which} limit 1) original, generate_series(1, ${rows}) n`,
@@ -219,7 +242,11 @@ export function copiesOf(
       completed_at: at,
       due_at: 'null',
     }),
-    pile('lead_batch_rows', { row_number: '1000 + n', status: rare('REJECTED', 'CREATED') }, `batch_id = '${world.batch}'`),
+    pile(
+      'lead_batch_rows',
+      { row_number: '1000 + n', status: rare('REJECTED', 'CREATED') },
+      `batch_id = '${world.batch}'`,
+    ),
     pile('dnc_entries', { phone, source: rare('voice', 'import') }),
     pile('consents', { phone, channel: rare('text', 'call'), source: rare('letter', 'web_form') }),
     pile('text_messages', { phone, reference: 'null', due_at: 'null', reply_to: 'null' }),
@@ -233,7 +260,10 @@ export function copiesOf(
     }),
     pile('receipt_contents', { receipt_id: id('receipts'), phone }),
     pile('end_users', { current_id: id('end_users'), traits: 'null' }),
-    pile('end_user_identifiers', { end_user_id: id('end_users'), blind_index: "decode(md5(n::text || original.org_id), 'hex')" }),
+    pile('end_user_identifiers', {
+      end_user_id: id('end_users'),
+      blind_index: "decode(md5(n::text || original.org_id), 'hex')",
+    }),
     pile('identity_review_requests', {
       status: rare('rejected', 'approved'),
       request_type: rare('update', 'merge'),

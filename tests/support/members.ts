@@ -3,7 +3,12 @@ import { afterAll, beforeAll } from 'vitest';
 import { type TestApp, testApp, testClock } from './app.ts';
 import { type Client, created, type Reply } from './client.ts';
 
-type Joined = { id: string; email: string; client: Client; session: { id: string; plain_text_key: string; expires_at: string } };
+type Joined = {
+  id: string;
+  email: string;
+  client: Client;
+  session: { id: string; plain_text_key: string; expires_at: string };
+};
 
 export class MemberWorld {
   readonly clock = testClock();

@@ -87,7 +87,9 @@ export async function startVendor(answers = GLADLY): Promise<Vendor> {
     },
     systemOf: (nth = 0) => {
       const request = vendor.asked[nth];
-      return [textOf(request?.messages.find(({ role }) => role === 'system')), request ? taskOf(request) : ''].join('\n\n');
+      return [textOf(request?.messages.find(({ role }) => role === 'system')), request ? taskOf(request) : ''].join(
+        '\n\n',
+      );
     },
     messagesOf: (nth = 0) =>
       (vendor.asked[nth]?.messages ?? [])

@@ -15,7 +15,10 @@ export function wanderer(
   let base = address;
   return async (method, at, body, headers = {}) => {
     for (let tries = 0; tries < 2000; tries++) {
-      const init: RequestInit = { method, headers: { 'x-api-key': key, 'content-type': 'application/json', ...headers } };
+      const init: RequestInit = {
+        method,
+        headers: { 'x-api-key': key, 'content-type': 'application/json', ...headers },
+      };
       if (signal) init.signal = signal;
       const answer = await fetch(base + at, body === undefined ? init : { ...init, body: JSON.stringify(body) });
       if (answer.status === 421) base = new URL(answer.headers.get('location') ?? '').origin;
@@ -46,7 +49,11 @@ export async function moveByCommand(
   const args = ['org', 'move', way.organization, '--to', way.settingsOfTarget, ...more];
   const child = spawn(process.execPath, [path.join(projectFolder, 'cli', 'bin.js'), ...args], {
     cwd: projectFolder,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, ...testEnv(way.fromDatabase, { PARLEY_SECRET_KEY: way.fromKey }) },
+    env: {
+      PATH: process.env.PATH,
+      HOME: process.env.HOME,
+      ...testEnv(way.fromDatabase, { PARLEY_SECRET_KEY: way.fromKey }),
+    },
   });
   let text = '';
   const begun: [string, number][] = [['Starting', performance.now()]];

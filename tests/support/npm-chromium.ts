@@ -25,7 +25,11 @@ export async function npmChromium(
 export function environmentFor(executable: string): Record<string, string> {
   const home = path.dirname(executable);
   if (!path.basename(home).startsWith('parley-chromium-')) return {};
-  return { LD_LIBRARY_PATH: path.join(home, 'lib'), FONTCONFIG_PATH: home, FONTCONFIG_FILE: path.join(home, 'fonts.conf') };
+  return {
+    LD_LIBRARY_PATH: path.join(home, 'lib'),
+    FONTCONFIG_PATH: home,
+    FONTCONFIG_FILE: path.join(home, 'fonts.conf'),
+  };
 }
 
 /** Beside its place first: another test file may be doing the same, and must never find half of it. */
@@ -33,7 +37,9 @@ async function unpack(from: string, home: string): Promise<void> {
   await mkdir(path.dirname(home), { recursive: true });
   const nearby = await mkdtemp(`${home}-`);
   await chmod(nearby, 0o755);
-  await writeFile(path.join(nearby, 'chromium'), await inflate(await readFile(path.join(from, 'chromium.br'))), { mode: 0o755 });
+  await writeFile(path.join(nearby, 'chromium'), await inflate(await readFile(path.join(from, 'chromium.br'))), {
+    mode: 0o755,
+  });
   for (const archive of ['al2023.tar.br', 'fonts.tar.br']) {
     for (const { name, bytes } of filesIn(await inflate(await readFile(path.join(from, archive))))) {
       await mkdir(path.dirname(path.join(nearby, name)), { recursive: true });

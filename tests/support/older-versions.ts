@@ -20,8 +20,26 @@ export const OLDER_BACKUP = path.join(FIXTURES, 'before-0.2.backup');
 /** The jobs that wait, apart from the one that reads in the document "Gift cards". */
 export const OLDER_JOBS = [
   { id: '7', key: 'planned', n: 1, attempts: 0, max_attempts: 7, last_error: null, locked_by: null, year: 2090 },
-  { id: '8', key: 'failed-twice', n: 2, attempts: 2, max_attempts: 25, last_error: 'it failed', locked_by: null, year: 2090 },
-  { id: '9', key: 'given-up', n: 3, attempts: 3, max_attempts: 3, last_error: 'it failed', locked_by: null, year: 2025 },
+  {
+    id: '8',
+    key: 'failed-twice',
+    n: 2,
+    attempts: 2,
+    max_attempts: 25,
+    last_error: 'it failed',
+    locked_by: null,
+    year: 2090,
+  },
+  {
+    id: '9',
+    key: 'given-up',
+    n: 3,
+    attempts: 3,
+    max_attempts: 3,
+    last_error: 'it failed',
+    locked_by: null,
+    year: 2025,
+  },
   { id: '10', key: 'ran', n: 4, attempts: 1, max_attempts: 25, last_error: null, locked_by: 'pool-gone', year: 2025 },
 ];
 

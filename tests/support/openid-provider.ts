@@ -74,7 +74,9 @@ export async function startOpenIdProvider(clientId = 'parley'): Promise<OpenIdPr
         ...(known.nonce && { nonce: known.nonce }),
         ...provider.person,
       };
-      return response.end(json({ access_token: 'a', token_type: 'Bearer', id_token: await provider.makeToken(claims) }));
+      return response.end(
+        json({ access_token: 'a', token_type: 'Bearer', id_token: await provider.makeToken(claims) }),
+      );
     });
     return undefined;
   });

@@ -31,7 +31,9 @@ function readProto() {
     else if (field !== '') {
       const owner = open.findLast((one) => one.kind === 'message')?.name ?? '';
       const group = inside?.kind === 'oneof' ? inside.name : undefined;
-      messages.get(owner)?.set(camel(field), { type: type.split('.').at(-1) ?? '', isList: repeated !== undefined, group });
+      messages
+        .get(owner)
+        ?.set(camel(field), { type: type.split('.').at(-1) ?? '', isList: repeated !== undefined, group });
     }
   }
   return { messages, enums };
@@ -71,7 +73,8 @@ function* problemsIn(value: unknown, type: string, at: string): Generator<string
     if (!field) yield `${at}.${name}: ${type} has no such field`;
     else if (field.isList !== Array.isArray(given)) yield `${at}.${name}: ${field.isList ? 'is no list' : 'is a list'}`;
     else {
-      if (field.group && groups.size === groups.add(field.group).size) yield `${at}.${name}: another of ${field.group} is set`;
+      if (field.group && groups.size === groups.add(field.group).size)
+        yield `${at}.${name}: another of ${field.group} is set`;
       for (const [i, one] of (field.isList ? (given as unknown[]) : [given]).entries()) {
         const place = `${at}.${name}${field.isList ? `[${i}]` : ''}`;
         if (messages.has(field.type)) yield* problemsIn(one, field.type, place);

@@ -2,7 +2,10 @@
 
 /** [passage, a question that shares as few of its words as a caller would] */
 export const PAIRS: readonly [string, string][] = [
-  ['Refunds are paid back to the card you bought with, usually within five working days.', 'When will I get my money back?'],
+  [
+    'Refunds are paid back to the card you bought with, usually within five working days.',
+    'When will I get my money back?',
+  ],
   [
     'If you cannot remember your password, choose "Forgotten" on the sign-in page and we send a link.',
     "I'm locked out of my account, what now?",
@@ -23,7 +26,10 @@ export const PAIRS: readonly [string, string][] = [
     'To cancel a reservation free of charge, tell us at least two days before you arrive.',
     "I can't make my hotel stay any more, does it cost anything?",
   ],
-  ['We record calls to train our staff and delete the recordings after ninety days.', 'Do you keep what I say on the phone?'],
+  [
+    'We record calls to train our staff and delete the recordings after ninety days.',
+    'Do you keep what I say on the phone?',
+  ],
   [
     'A policy holder may add a driver under twenty-five for an additional premium.',
     'Is my teenage son covered when he takes the car?',
@@ -53,7 +59,10 @@ export const PAIRS: readonly [string, string][] = [
     'Our warranty covers faults of the material, but no damage from water or from a fall.',
     'I dropped my phone and the glass broke, is that fixed for free?',
   ],
-  ['Overseas transfers reach the other bank after two to four business days.', 'How long until the funds I wired abroad arrive?'],
+  [
+    'Overseas transfers reach the other bank after two to four business days.',
+    'How long until the funds I wired abroad arrive?',
+  ],
   [
     'You may move house and take your contract along; give us four weeks of notice.',
     "I'm relocating next month, can I keep my plan?",

@@ -21,7 +21,10 @@ export async function personOf(client: Client, ...texts: string[]): Promise<stri
 
 /** A merge by a human: propose, approve. */
 export async function merge(client: Client, survivor: string, absorbed: string, decision?: object): Promise<string> {
-  const proposed = await client.post('/v1/identity/review-requests', { left_end_user_id: survivor, right_end_user_id: absorbed });
+  const proposed = await client.post('/v1/identity/review-requests', {
+    left_end_user_id: survivor,
+    right_end_user_id: absorbed,
+  });
   const approved = await client.post(`/v1/identity/review-requests/${proposed.body.id}/approve`, decision);
   if (approved.status !== 200) throw new Error(`approve answered ${approved.status}: ${approved.text}`);
   return (await client.get('/v1/identity/merges?limit=1')).body.data[0].id;

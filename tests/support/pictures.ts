@@ -10,7 +10,8 @@ export async function picture(page: Page, name: string): Promise<void> {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     // Pages outside the console have no such mark.
     const mark = page.locator('html[data-mantine-color-scheme]');
-    if ((await mark.count()) > 0) await expect.poll(() => mark.getAttribute('data-mantine-color-scheme')).toBe(colorScheme);
+    if ((await mark.count()) > 0)
+      await expect.poll(() => mark.getAttribute('data-mantine-color-scheme')).toBe(colorScheme);
     for (const width of [1440, 1024, 390]) {
       await page.setViewportSize({ width, height: width < 500 ? 844 : 900 });
       await page.screenshot({ path: path.join(folder, `${name}-${colorScheme}-${width}.png`) });

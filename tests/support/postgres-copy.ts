@@ -4,7 +4,16 @@ import path from 'node:path';
 import type { Client } from 'pg';
 
 /** What belongs to the running process, or is made anew; their folders must be there, empty. */
-const EMPTIED = ['pg_wal', 'pg_replslot', 'pg_dynshmem', 'pg_notify', 'pg_serial', 'pg_snapshots', 'pg_stat_tmp', 'pg_subtrans'];
+const EMPTIED = [
+  'pg_wal',
+  'pg_replslot',
+  'pg_dynshmem',
+  'pg_notify',
+  'pg_serial',
+  'pg_snapshots',
+  'pg_stat_tmp',
+  'pg_subtrans',
+];
 const LEFT_OUT = ['postmaster.pid', 'postmaster.opts', 'standby.signal'];
 
 /** Between start and stop PostgreSQL writes enough into its log to make whole what was copied in mid-change. */

@@ -37,7 +37,9 @@ export async function checkout(folder: string): Promise<void> {
     'package.json',
     'package-lock.json',
   ];
-  await Promise.all(parts.map((name) => cp(path.join(projectFolder, name), path.join(folder, name), { recursive: true })));
+  await Promise.all(
+    parts.map((name) => cp(path.join(projectFolder, name), path.join(folder, name), { recursive: true })),
+  );
   await symlink(path.join(projectFolder, 'node_modules'), path.join(folder, 'node_modules'));
 }
 

@@ -3,7 +3,9 @@ import type { RefKind, Route } from '../../server/http/route.ts';
 import type { Client } from './client.ts';
 import { toExample } from './example-values.ts';
 
-type Ids = Partial<Record<RefKind | 'other_end_user' | 'public_key' | 'visitor_token' | 'sign_in_code' | 'session_key', string>>;
+type Ids = Partial<
+  Record<RefKind | 'other_end_user' | 'public_key' | 'visitor_token' | 'sign_in_code' | 'session_key', string>
+>;
 /** How an operation is asked when its own example does not fit the organization played here. */
 type Asked = { body?: unknown; query?: Record<string, string>; path?: Record<string, string> };
 
@@ -166,7 +168,8 @@ export async function recordAnswers(
       refused.push(`${route.operationId} ${reply.status} ${reply.text.slice(0, 200)}`);
       return;
     }
-    for (const [kind, id] of Object.entries(LEARNT[route.operationId]?.(reply.body) ?? {})) if (id) ids[kind as keyof Ids] = id;
+    for (const [kind, id] of Object.entries(LEARNT[route.operationId]?.(reply.body) ?? {}))
+      if (id) ids[kind as keyof Ids] = id;
     keep(route.operationId, reply.body);
   };
   for (const operationId of STORY) {
@@ -176,10 +179,15 @@ export async function recordAnswers(
   }
   const told = new Set<string>(STORY);
   const others = routes.filter(
-    ({ hidden, operationId, method }) => !hidden && !told.has(operationId) && !LAST.includes(operationId) && method !== 'DELETE',
+    ({ hidden, operationId, method }) =>
+      !hidden && !told.has(operationId) && !LAST.includes(operationId) && method !== 'DELETE',
   );
   const isReader = ({ method }: Route) => method === 'GET';
-  for (const route of [...others.filter(isReader), ...others.filter((one) => !isReader(one)), ...others.filter(isReader)]) {
+  for (const route of [
+    ...others.filter(isReader),
+    ...others.filter((one) => !isReader(one)),
+    ...others.filter(isReader),
+  ]) {
     if (nameOf(route.operationId)) await ask(route);
   }
   await play(keep);

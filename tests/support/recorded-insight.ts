@@ -22,7 +22,8 @@ export async function playInsight(client: Client, keep: Keep): Promise<void> {
   const experiment = kept('createExperiment', await client.post(experiments, { name: 'Shorter greeting', arms }));
   const conversation = created(await client.post('/v1/conversations', { assistant_id: id, variables: { vip: true } }));
   // The form gives up: that is a problem of its step.
-  for (const text of ['hm', 'what?', 'hm', 'A1234']) await client.post(`/v1/conversations/${conversation.id}/messages`, { text });
+  for (const text of ['hm', 'what?', 'hm', 'A1234'])
+    await client.post(`/v1/conversations/${conversation.id}/messages`, { text });
   const path = `/v1/conversations/${conversation.id}/analysis`;
   await client.post(path);
   while ((await client.get(path)).body.status !== 'done') await delay(50);

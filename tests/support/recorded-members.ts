@@ -82,7 +82,10 @@ export async function playMembers(app: TestApp, keep: Keep): Promise<void> {
     txtLookup.set(app.kernel, async (name) => [name === record.record_name ? record.record_value : '']);
     kept('checkIdentityProvider', await owner.post(`/v1/identity/providers/${provider.id}/check`));
     const challenge = 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM';
-    kept('startProviderSignIn', await anonymous.post('/console/oidc/start', { email: 'pat@company.example', challenge }));
+    kept(
+      'startProviderSignIn',
+      await anonymous.post('/console/oidc/start', { email: 'pat@company.example', challenge }),
+    );
   } finally {
     await idp.stop();
   }

@@ -1,7 +1,8 @@
 // Sentences and the way they mean, for the tests of routing. null: none of them.
 import type { Choice } from '../../flow/language/choices.ts';
 
-const ways = (prompts: Record<string, string>): Choice[] => Object.entries(prompts).map(([id, prompt]) => ({ id, prompt }));
+const ways = (prompts: Record<string, string>): Choice[] =>
+  Object.entries(prompts).map(([id, prompt]) => ({ id, prompt }));
 
 const SUPPORT = ways({
   refund: 'The person wants a refund',
@@ -25,7 +26,10 @@ const BOOKING = ways({
   price: 'The patient asks what a treatment costs',
 });
 const YES_NO = ways({ yes: 'The person agrees', no: 'The person declines' });
-const OFFER = ways({ buy: 'The customer wants to upgrade to the premium plan', stay: 'The customer does not want to upgrade' });
+const OFFER = ways({
+  buy: 'The customer wants to upgrade to the premium plan',
+  stay: 'The customer does not want to upgrade',
+});
 const HELPED = ways({
   more: 'The person needs help with something else',
   bye: 'The person has no further questions and says goodbye',

@@ -42,7 +42,13 @@ export class ScriptedCall {
   }
 
   #ticket(): object {
-    return { id: 'call-1', call_id: 'call-1', conversation_id: null, token: 't', socket_url: `/web-calls/t${this.sockets}` };
+    return {
+      id: 'call-1',
+      call_id: 'call-1',
+      conversation_id: null,
+      token: 't',
+      socket_url: `/web-calls/t${this.sockets}`,
+    };
   }
 
   async opened(sockets = 1): Promise<void> {

@@ -19,8 +19,11 @@ export const v = (name: string, type = 'string', more: Partial<NormalVariable> =
 });
 export const one = (name: string, values: string[], description = ''): NormalVariable =>
   v(name, 'enum', { enum_values: values, description });
-export const hear = (variables: NormalVariable[], text: string, more: { before?: string; asked?: string } = {}): JsonObject =>
-  extract(variables, { text, ...more }, moment).values;
+export const hear = (
+  variables: NormalVariable[],
+  text: string,
+  more: { before?: string; asked?: string } = {},
+): JsonObject => extract(variables, { text, ...more }, moment).values;
 
 export const order = v('order_number');
 export const account = v('account_number');

@@ -4,7 +4,12 @@ import type { AddressInfo } from 'node:net';
 import { ASKING, edge, entry, makeActive, node } from './assistants.ts';
 import { type Client, created } from './client.ts';
 
-export type SlowTool = { asked(): number; answer(): void; assistant(owner: Client): Promise<string>; close(): Promise<void> };
+export type SlowTool = {
+  asked(): number;
+  answer(): void;
+  assistant(owner: Client): Promise<string>;
+  close(): Promise<void>;
+};
 
 /** The server that is tested must allow calls to 127.0.0.0/8. */
 export async function slowTool(): Promise<SlowTool> {
@@ -15,7 +20,8 @@ export async function slowTool(): Promise<SlowTool> {
   return {
     asked: () => held.length,
     answer() {
-      for (const response of held.splice(0)) response.setHeader('content-type', 'application/json').end('{"balance":12}');
+      for (const response of held.splice(0))
+        response.setHeader('content-type', 'application/json').end('{"balance":12}');
     },
     async assistant(owner) {
       const configuration = { url, method: 'POST', timeout: 20, body: {}, variables: [] };

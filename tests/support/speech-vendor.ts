@@ -19,7 +19,9 @@ export type SpeechStandIn = {
 
 /** Half a second of a tone. */
 const toneOf = (rate: number): Buffer =>
-  pcmBytes(Int16Array.from({ length: rate / 2 }, (_, i) => Math.round(9000 * Math.sin((2 * Math.PI * 440 * i) / rate))));
+  pcmBytes(
+    Int16Array.from({ length: rate / 2 }, (_, i) => Math.round(9000 * Math.sin((2 * Math.PI * 440 * i) / rate))),
+  );
 
 /** The plain fields of a form; its file is `file`. */
 function fieldsOf(body: Buffer, type = ''): Record<string, string> {
@@ -69,7 +71,8 @@ export async function startSpeechVendor(): Promise<SpeechStandIn> {
   const sockets = new WebSocketServer({ noServer: true });
   server.on('upgrade', (request, connection, head) => {
     const { url: path = '', headers } = request;
-    if (vendor.failsWith !== undefined) return connection.end(`HTTP/1.1 ${vendor.failsWith} No\r\nconnection: close\r\n\r\n`);
+    if (vendor.failsWith !== undefined)
+      return connection.end(`HTTP/1.1 ${vendor.failsWith} No\r\nconnection: close\r\n\r\n`);
     const asked = { path, headers, body: Buffer.alloc(0), fields: {} };
     vendor.asked.push(asked);
     sockets.handleUpgrade(request, connection, head, (socket) => hearLive(vendor, socket, asked));
@@ -107,7 +110,11 @@ function hearLive(vendor: SpeechStandIn, socket: WebSocket, asked: AskedSpeech):
       return;
     }
     // It may have finished a part of its own accord.
-    const results = { type: 'Results', is_final: true, channel: { alternatives: [{ transcript: text, confidence: 0.91 }] } };
+    const results = {
+      type: 'Results',
+      is_final: true,
+      channel: { alternatives: [{ transcript: text, confidence: 0.91 }] },
+    };
     if (text !== '') say(results);
     const rest = { alternatives: [{ transcript: '', confidence: 0 }] };
     say({ ...results, channel: rest, from_finalize: true });
@@ -118,7 +125,12 @@ function hearLive(vendor: SpeechStandIn, socket: WebSocket, asked: AskedSpeech):
     if (frame.audio_base_64) add(Buffer.from(frame.audio_base_64, 'base64'));
     if (frame.type !== 'Finalize' && frame.commit !== true) return;
     if (vendor.complains === undefined) answer();
-    else say(isDeepgram ? { type: 'Error', description: vendor.complains } : { message_type: 'error', error: vendor.complains });
+    else
+      say(
+        isDeepgram
+          ? { type: 'Error', description: vendor.complains }
+          : { message_type: 'error', error: vendor.complains },
+      );
   });
 }
 

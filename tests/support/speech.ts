@@ -62,7 +62,8 @@ export class MicrophoneCaller {
         due = performance.now();
         return;
       }
-      for (; due <= performance.now(); due += FRAME_MS) this.#socket.send(pcmBytes(this.#queue.shift() ?? new Int16Array(FRAME)));
+      for (; due <= performance.now(); due += FRAME_MS)
+        this.#socket.send(pcmBytes(this.#queue.shift() ?? new Int16Array(FRAME)));
     }, FRAME_MS / 2);
   }
 

@@ -44,7 +44,8 @@ export class SpokenPeer {
     let due = performance.now();
     this.#waitsSince = due;
     this.#timer = setInterval(() => {
-      for (; due < performance.now(); due += 20) this.#world.sendSound(this.#microphone.shift() ?? new Int16Array(this.#frame));
+      for (; due < performance.now(); due += 20)
+        this.#world.sendSound(this.#microphone.shift() ?? new Int16Array(this.#frame));
       if (this.#playedUntil === Number.POSITIVE_INFINITY && performance.now() > this.#waitsSince + PATIENCE_MS)
         return this.#leave();
       const isQuiet = this.#microphone.length === 0 && performance.now() > this.#playedUntil + QUIET_MS;
@@ -55,7 +56,9 @@ export class SpokenPeer {
   /** So much sound of ours came. */
   play(ms: number): void {
     this.soundMs += ms;
-    const from = Number.isFinite(this.#playedUntil) ? Math.max(performance.now(), this.#playedUntil) : performance.now();
+    const from = Number.isFinite(this.#playedUntil)
+      ? Math.max(performance.now(), this.#playedUntil)
+      : performance.now();
     this.#playedUntil = from + ms;
   }
 

@@ -38,7 +38,11 @@ export class SyncCount {
 type Cost = { total: number; commits: number; syncs: number; texts: string[] };
 
 /** For one unit of work, rounded: its statements, its commits, how many of them wait for the disk, and each text for whoever wonders. */
-export async function statementsPer(times: number, work: () => Promise<unknown>, leftOut = BY_THE_CLOCK): Promise<Cost> {
+export async function statementsPer(
+  times: number,
+  work: () => Promise<unknown>,
+  leftOut = BY_THE_CLOCK,
+): Promise<Cost> {
   const counts = new Map<string, number>();
   const inTransaction = new WeakSet<object>();
   const syncs = new SyncCount();
@@ -64,7 +68,9 @@ export async function statementsPer(times: number, work: () => Promise<unknown>,
   } finally {
     prototype.query = query;
   }
-  const rounded = [...counts].map(([text, count]) => [Math.round(count / times), text] as const).filter(([count]) => count > 0);
+  const rounded = [...counts]
+    .map(([text, count]) => [Math.round(count / times), text] as const)
+    .filter(([count]) => count > 0);
   return {
     total: rounded.reduce((sum, [count]) => sum + count, 0),
     commits: Math.round(commits / times),

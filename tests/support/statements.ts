@@ -11,7 +11,12 @@ const READ = /\b(?:from|join|using)\s+((?:[a-z_.]+(?:\s+(?:as\s+)?\w+)?\s*,\s*)*
 const STATEMENT = /^\s*(?:with|select|insert\s+into|update|delete\s+from)\s/;
 
 export async function tableUses(folder: string, file: string, tables: ReadonlySet<string>): Promise<TableUse[]> {
-  const source = ts.createSourceFile(file, await readFile(path.join(folder, file), 'utf8'), ts.ScriptTarget.Latest, true);
+  const source = ts.createSourceFile(
+    file,
+    await readFile(path.join(folder, file), 'utf8'),
+    ts.ScriptTarget.Latest,
+    true,
+  );
   const uses: TableUse[] = [];
   const add = (name: string, writes: boolean): void => {
     if (tables.has(name)) uses.push({ file, table: name, writes });

@@ -85,7 +85,11 @@ export async function startStreamingVendor(script: Script): Promise<StreamingVen
       }
     }
     state.isComplete = true;
-    send({}, { usage: { prompt_tokens: 100, completion_tokens: 20, total_tokens: 120 } }, calls > 0 ? 'tool_calls' : 'stop');
+    send(
+      {},
+      { usage: { prompt_tokens: 100, completion_tokens: 20, total_tokens: 120 } },
+      calls > 0 ? 'tool_calls' : 'stop',
+    );
     response.end('data: [DONE]\n\n');
   }
 
@@ -118,7 +122,9 @@ export async function startStreamingVendor(script: Script): Promise<StreamingVen
       object: 'chat.completion',
       created: 1,
       model: 'any',
-      choices: [{ index: 0, message, finish_reason: calls.length > 0 ? 'tool_calls' : 'stop', ...(weighs && weightsOf(calls)) }],
+      choices: [
+        { index: 0, message, finish_reason: calls.length > 0 ? 'tool_calls' : 'stop', ...(weighs && weightsOf(calls)) },
+      ],
       usage: { prompt_tokens: 100, completion_tokens: 20, total_tokens: 120 },
     };
   };

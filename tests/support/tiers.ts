@@ -22,13 +22,16 @@ export function testFiles(): string[] {
   const files = FOLDERS.flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => `${folder}/${name.replaceAll('\\', '/')}`),
   );
-  const tests = files.filter((file) => /^(?!.*node_modules).*\.test\.ts$/.test(file) && !file.endsWith('.prove.test.ts')).sort();
+  const tests = files
+    .filter((file) => /^(?!.*node_modules).*\.test\.ts$/.test(file) && !file.endsWith('.prove.test.ts'))
+    .sort();
   return hasContractJudges() ? tests : tests.filter((file) => !file.startsWith(CONTRACT));
 }
 
 const CONTRACT = 'tests/contract/';
 /** The tests of `tests/contract` need packages of their own. Without them they are left out, unless the run must have them. */
-const hasContractJudges = (): boolean => existsSync(`${CONTRACT}node_modules`) || process.env.PARLEY_REQUIRE_CONTRACT === '1';
+const hasContractJudges = (): boolean =>
+  existsSync(`${CONTRACT}node_modules`) || process.env.PARLEY_REQUIRE_CONTRACT === '1';
 export const missingContractJudges = (): string[] =>
   hasContractJudges() ? [] : ['SKIPPED: tests/contract. Its packages are not installed: npm run contract:install.'];
 

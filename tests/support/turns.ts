@@ -14,7 +14,12 @@ export type Talking = { ctx: Context; turn: Turn; kept: Map<string, Json>; strea
 type TurnOptions = { history?: SpokenLine[]; facts?: string[]; stream?: boolean; source?: Turn['source'] };
 
 /** A turn of a new assistant with these fields of its revision. */
-export async function talking(app: TestApp, heard: string, fields: object = {}, more: TurnOptions = {}): Promise<Talking> {
+export async function talking(
+  app: TestApp,
+  heard: string,
+  fields: object = {},
+  more: TurnOptions = {},
+): Promise<Talking> {
   const { id, revisionId, path } = await makeAssistant(app.owner, { name: 'Helper' });
   created(await app.owner.patch(path, fields));
   const org = created(await app.owner.get('/v1/identity/whoami')).organization_id;

@@ -10,7 +10,10 @@ export const SITE = 'https://shop.example';
 const WISHES = 12;
 /** Greets with two choices, then takes wish after wish. */
 export const WISHING = [
-  node('hello', 'message', { text: 'Hello.', options: [{ label: 'A pony' }, { label: 'A [boat](https://boats.example)' }] }),
+  node('hello', 'message', {
+    text: 'Hello.',
+    options: [{ label: 'A pony' }, { label: 'A [boat](https://boats.example)' }],
+  }),
   ...Array.from({ length: WISHES }, (_, i) => [
     { op: 'upsert_context_variable', variable: { name: `wish_${i}`, type: 'string', source: 'collected' } },
     node(`ask_${i}`, 'collect', { variables: [`wish_${i}`], instructions: `What is wish number ${i + 1}?` }),
@@ -95,7 +98,11 @@ export class VisitorPage {
     return created(await this.ask('POST', '/conversation'));
   }
 
-  say(text: string, client_id = `message-${++this.#sent}-${this.token.slice(-6)}`, signal?: AbortSignal): Promise<Reply> {
+  say(
+    text: string,
+    client_id = `message-${++this.#sent}-${this.token.slice(-6)}`,
+    signal?: AbortSignal,
+  ): Promise<Reply> {
     return this.ask('POST', '/messages', { text, client_id }, {}, signal);
   }
 

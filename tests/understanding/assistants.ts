@@ -26,7 +26,10 @@ export const CLINIC_HELP: readonly (readonly [string, string])[] = [
     'Prices',
     'A cleaning costs $120. A filling costs $180. A root canal costs $950. A first look is free for children under twelve.',
   ],
-  ['Getting here', 'You find us at 12 Harbor Street. Parking is free behind the building. Bus 7 stops in front of the door.'],
+  [
+    'Getting here',
+    'You find us at 12 Harbor Street. Parking is free behind the building. Bus 7 stops in front of the door.',
+  ],
   [
     'Insurance',
     'We take most insurance plans. Please bring your card with you. What your plan does not pay can be paid in three parts.',
@@ -97,7 +100,10 @@ export const CLINIC = (kb: string): object[] => [
 
 export const SHOP_HELP: readonly (readonly [string, string])[] = [
   ['Delivery', 'Delivery takes three working days. It is free above 50 dollars, otherwise it costs 4.90.'],
-  ['Returns', 'You can send anything back within 30 days. The money is on your account five days after the parcel has arrived.'],
+  [
+    'Returns',
+    'You can send anything back within 30 days. The money is on your account five days after the parcel has arrived.',
+  ],
   ['Gift cards', 'Gift cards are valid for two years and can be used for any order.'],
 ];
 

@@ -24,7 +24,9 @@ function chats(): Chat[] {
   return blocks.map((block) => {
     const [head = '', ...lines] = block.trim().split('\n');
     const [, title = '', assistant = ''] = /^(.+) \((\w+)\)$/.exec(head) ?? [];
-    const fields = lines.flatMap((line) => (line.includes(': ') && !line.startsWith('>') ? [line.split(/: (.*)/)] : []));
+    const fields = lines.flatMap((line) =>
+      line.includes(': ') && !line.startsWith('>') ? [line.split(/: (.*)/)] : [],
+    );
     const all = (name: string): string[] => fields.filter(([field]) => field === name).map(([, value = '']) => value);
     const variables = fields.filter(([field = '']) => !['ends', 'says', 'silent'].includes(field));
     return {
@@ -66,7 +68,10 @@ async function makeAssistant(
 }
 
 beforeAll(async () => {
-  app = await testApp({ clock: acceleratedClock({ speed: 1, offsetMs: NOW - Date.now() }), env: { RATE_LIMITS: 'off' } });
+  app = await testApp({
+    clock: acceleratedClock({ speed: 1, offsetMs: NOW - Date.now() }),
+    env: { RATE_LIMITS: 'off' },
+  });
   await makeAssistant('clinic', CLINIC_HELP, CLINIC);
   await makeAssistant('shop', SHOP_HELP, SHOP);
 });
@@ -88,6 +93,7 @@ describe('a chat in which somebody', () => {
     expect(ends, about).toBe(chat.ends);
     for (const words of chat.says) expect(said, about).toContain(words);
     for (const words of chat.silent) expect(said, about).not.toContain(words);
-    for (const [name, value] of chat.variables) expect(String(body.variables[name] ?? ''), `${name}\n${about}`).toBe(value);
+    for (const [name, value] of chat.variables)
+      expect(String(body.variables[name] ?? ''), `${name}\n${about}`).toBe(value);
   });
 });

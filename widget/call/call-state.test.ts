@@ -54,7 +54,11 @@ it('an interruption marks what was not heard to its end, and nothing else', () =
     { type: 'pause', id: 2 } as const,
     { type: 'clear', id: 2 } as const,
   ].reduce<CallState>(takeText, greeted);
-  expect(shown(cut)).toEqual(['assistant said: Hello.', 'assistant interrupted: First.', 'assistant interrupted: Second.']);
+  expect(shown(cut)).toEqual([
+    'assistant said: Hello.',
+    'assistant interrupted: First.',
+    'assistant interrupted: Second.',
+  ]);
 });
 
 it('an agent waits, answers and leaves again', () => {
@@ -118,5 +122,7 @@ it('a call that could not begin says why, in both languages', () => {
   const denied: CallState = { ...NEW_CALL, phase: 'over', problem: 'denied' };
   expect(status(denied)).toContain('The microphone is not allowed');
   expect(statusOf(denied, callTextsOf('es-MX'))).toContain('no está permitido');
-  expect(status({ ...denied, problem: 'refused', message: 'Speech is not installed.' })).toBe('Speech is not installed.');
+  expect(status({ ...denied, problem: 'refused', message: 'Speech is not installed.' })).toBe(
+    'Speech is not installed.',
+  );
 });

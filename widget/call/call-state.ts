@@ -80,7 +80,12 @@ export function takeText(state: CallState, text: ServerText): CallState {
   const { lines } = state;
   switch (text.type) {
     case 'ready':
-      return { ...state, phase: 'talking', callId: text.call_id, conversationId: text.conversation_id ?? state.conversationId };
+      return {
+        ...state,
+        phase: 'talking',
+        callId: text.call_id,
+        conversationId: text.conversation_id ?? state.conversationId,
+      };
     case 'conversation':
       return { ...state, conversationId: text.conversation_id };
     case 'vad':
@@ -89,7 +94,10 @@ export function takeText(state: CallState, text: ServerText): CallState {
       return text.text === '' ? state : { ...state, lines: withHeard(lines, { text: text.text, state: 'hearing' }) };
     case 'heard': {
       const { confidence, ms } = text;
-      return { ...state, lines: withHeard(lines, { text: text.text, state: 'heard', confidence: confidence ?? null, ms }) };
+      return {
+        ...state,
+        lines: withHeard(lines, { text: text.text, state: 'heard', confidence: confidence ?? null, ms }),
+      };
     }
     case 'ignored':
       // Noise without a word is no line.

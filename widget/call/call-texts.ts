@@ -80,7 +80,8 @@ const SPANISH: CallTexts = {
   problems: {
     insecure: 'Las llamadas necesitan una página segura: ábrela con https.',
     unsupported: 'Este navegador no puede hacer llamadas. Un Chrome, Edge, Firefox o Safari actual sí puede.',
-    denied: 'El micrófono no está permitido. Permítelo junto a la dirección de esta página o en los ajustes, y llama otra vez.',
+    denied:
+      'El micrófono no está permitido. Permítelo junto a la dirección de esta página o en los ajustes, y llama otra vez.',
     noMicrophone: 'No se encontró ningún micrófono. Conecta uno y llama otra vez.',
     microphoneBusy: 'No se puede usar el micrófono: otro programa lo tiene, o se ha desconectado.',
     blocked: 'Las reglas de este sitio no permiten cargar la llamada. El chat funciona igualmente.',

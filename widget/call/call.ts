@@ -113,7 +113,8 @@ export class VoiceCall {
     sound.connect(context.destination);
     this.#sound = sound;
     // Pulled out, or taken by the system.
-    for (const track of microphone.getAudioTracks()) track.addEventListener('ended', () => this.#fail('microphoneBusy'));
+    for (const track of microphone.getAudioTracks())
+      track.addEventListener('ended', () => this.#fail('microphoneBusy'));
   }
 
   #open({ call_id: callId, socket_url: path }: CallTicket): void {
@@ -172,7 +173,8 @@ export class VoiceCall {
   async #endAfterLastWords(): Promise<void> {
     for (const track of this.#microphone?.getTracks() ?? []) track.stop();
     const end = Date.now() + LAST_WORDS_MS;
-    while (!this.#isOver && Date.now() < end && this.#state.lines.some(({ state }) => state === 'waiting')) await wait(50);
+    while (!this.#isOver && Date.now() < end && this.#state.lines.some(({ state }) => state === 'waiting'))
+      await wait(50);
     this.#end();
   }
 

@@ -6,7 +6,8 @@ import { FramePacker, meterShare, type SoundFrame, soundOf } from './frames.ts';
 const pack = (sound: Float32Array, block: number): SoundFrame[] => {
   const packer = new FramePacker();
   const frames: SoundFrame[] = [];
-  for (let at = 0; at < sound.length; at += block) packer.push(sound.subarray(at, at + block), (frame) => frames.push(frame));
+  for (let at = 0; at < sound.length; at += block)
+    packer.push(sound.subarray(at, at + block), (frame) => frames.push(frame));
   return frames;
 };
 

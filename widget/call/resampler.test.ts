@@ -13,7 +13,8 @@ function resample(sound: Float32Array, from: number, to: number, block = 128): F
   return Float32Array.from(parts);
 }
 
-const loudness = (sound: Float32Array): number => Math.sqrt(sound.reduce((sum, one) => sum + one * one, 0) / sound.length);
+const loudness = (sound: Float32Array): number =>
+  Math.sqrt(sound.reduce((sum, one) => sum + one * one, 0) / sound.length);
 
 it.each([
   [48_000, 16_000],

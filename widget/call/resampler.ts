@@ -53,7 +53,8 @@ export class Resampler {
     while (this.#whole + this.#taps <= sound.length) {
       const row = this.#part * this.#taps;
       let sum = 0;
-      for (let tap = 0; tap < this.#taps; tap += 1) sum += (this.#weights[row + tap] ?? 0) * (sound[this.#whole + tap] ?? 0);
+      for (let tap = 0; tap < this.#taps; tap += 1)
+        sum += (this.#weights[row + tap] ?? 0) * (sound[this.#whole + tap] ?? 0);
       output.push(sum);
       this.#part += this.#step;
       this.#whole += Math.floor(this.#part / this.#phases);

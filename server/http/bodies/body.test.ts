@@ -22,7 +22,9 @@ describe('fields of one object', () => {
   });
   it('are counted per object: many small ones are no large one', () => {
     expect(refusalOf(`[${Array.from({ length: 1000 }, () => objectOf(10)).join(',')}]`)).toBeUndefined();
-    expect(exceedsJsonLimits(Buffer.from(`[${Array.from({ length: 1000 }, () => objectOf(10)).join(',')}]`))).toBe(false);
+    expect(exceedsJsonLimits(Buffer.from(`[${Array.from({ length: 1000 }, () => objectOf(10)).join(',')}]`))).toBe(
+      false,
+    );
     expect(exceedsJsonLimits(Buffer.from(objectOf(5001)))).toBe(true);
   });
   it('survive brackets that never opened', () => expect(refusalOf(`]]]}}}${objectOf(10)}`)).toBeDefined());

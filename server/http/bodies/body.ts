@@ -17,7 +17,11 @@ export function parseBody(bytes: Buffer | undefined, contentType: string | undef
   return parseMeasured(bytes, contentType, counts);
 }
 
-function parseMeasured(bytes: Buffer, contentType: string | undefined, { maxDepth, values, names, maxNames }: Counts): unknown {
+function parseMeasured(
+  bytes: Buffer,
+  contentType: string | undefined,
+  { maxDepth, values, names, maxNames }: Counts,
+): unknown {
   let parsed: unknown;
   try {
     if (!isUtf8(bytes)) throw new SyntaxError('the bytes are not UTF-8');
@@ -34,7 +38,11 @@ function parseMeasured(bytes: Buffer, contentType: string | undefined, { maxDept
   } catch (error) {
     if (error instanceof Invalid) throw error;
     // A caller that opens an object means JSON, whatever header its program has put there.
-    if (contentType !== undefined && !/\bjson\b/i.test(contentType) && !/^\s*[[{]/.test(bytes.toString('latin1', 0, 100))) {
+    if (
+      contentType !== undefined &&
+      !/\bjson\b/i.test(contentType) &&
+      !/^\s*[[{]/.test(bytes.toString('latin1', 0, 100))
+    ) {
       throw new Problem('unsupported_media_type', 'Send a JSON body with the header Content-Type: application/json.');
     }
     throw jsonInvalid((error as Error).message);
@@ -120,7 +128,9 @@ function assertStorable(bytes: Buffer, parsed: unknown): void {
 }
 
 const unstorable = (loc: (string | number)[]): Invalid =>
-  new Invalid([{ loc, msg: 'Input should be text without U+0000 and without unpaired surrogates', type: 'string_unicode' }]);
+  new Invalid([
+    { loc, msg: 'Input should be text without U+0000 and without unpaired surrogates', type: 'string_unicode' },
+  ]);
 
 export const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 

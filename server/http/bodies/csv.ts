@@ -49,7 +49,8 @@ function delimiterOf(text: string, start: number): string {
   return DELIMITERS.reduce((best, next) => (count(next) > count(best) ? next : best));
 }
 
-const tooLong = (row: number): CsvProblem => new CsvProblem(`Row ${row}: a cell is longer than ${MAX_CELL_LENGTH} characters.`);
+const tooLong = (row: number): CsvProblem =>
+  new CsvProblem(`Row ${row}: a cell is longer than ${MAX_CELL_LENGTH} characters.`);
 
 type Cell = { value: string; end: number };
 
@@ -68,12 +69,18 @@ function readCell(text: string, start: number, delimiter: string, row: number): 
       continue;
     }
     const after = text[quote + 1];
-    if (after === undefined || after === delimiter || after === '\r' || after === '\n') return { value, end: quote + 1 };
+    if (after === undefined || after === delimiter || after === '\r' || after === '\n')
+      return { value, end: quote + 1 };
     throw new CsvProblem(`Row ${row}: text follows a closing quote. Double the quotes that belong to the cell.`);
   }
 }
 
-const BARE: Readonly<Record<string, RegExp>> = { ',': /[^,\r\n]*/y, ';': /[^;\r\n]*/y, '\t': /[^\t\r\n]*/y, '|': /[^|\r\n]*/y };
+const BARE: Readonly<Record<string, RegExp>> = {
+  ',': /[^,\r\n]*/y,
+  ';': /[^;\r\n]*/y,
+  '\t': /[^\t\r\n]*/y,
+  '|': /[^|\r\n]*/y,
+};
 
 function readBare(text: string, start: number, delimiter: string): Cell {
   const pattern = BARE[delimiter] as RegExp;
@@ -121,7 +128,11 @@ export function* readTable<C extends Columns>(
     for (const [name, position] of positions) if (cells[position]) values[name] = cells[position];
     if (!keepsOthers) yield { row, values };
     else
-      yield { row, values, others: Object.fromEntries(others.flatMap(([name, at]) => (cells[at] ? [[name, cells[at]]] : []))) };
+      yield {
+        row,
+        values,
+        others: Object.fromEntries(others.flatMap(([name, at]) => (cells[at] ? [[name, cells[at]]] : []))),
+      };
   }
 }
 

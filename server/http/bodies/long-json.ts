@@ -77,7 +77,12 @@ async function unescaped(source: Buffer, field: string): Promise<Buffer> {
     const piece = parsedPiece(source.subarray(from, to));
     if (piece === undefined)
       throw new Invalid([
-        { loc: ['body', field], msg: 'JSON decode error', type: 'json_invalid', ctx: { error: 'not well-formed JSON' } },
+        {
+          loc: ['body', field],
+          msg: 'JSON decode error',
+          type: 'json_invalid',
+          ctx: { error: 'not well-formed JSON' },
+        },
       ]);
     if (!isStorable(piece)) {
       const msg = 'Input should be text without U+0000 and without unpaired surrogates';
@@ -131,7 +136,8 @@ export async function* rowsOfLongBody(bytes: Buffer, key: string): AsyncGenerato
       // Rows are gathered up to a long text, and then one more: whatever is longer is that one, be it of blanks alone.
       if (piece.length > MAX_SHORT_JSON + LONG_TEXT)
         throw badRequest(`Row ${count + 1}, or one soon after it, is longer than ${MAX_SHORT_JSON} bytes.`);
-      if (exceedsJsonLimits(piece)) throw badRequest(`Row ${count + 1}, or one soon after it, has too many fields or values.`);
+      if (exceedsJsonLimits(piece))
+        throw badRequest(`Row ${count + 1}, or one soon after it, has too many fields or values.`);
       const rows = parsedRows(piece, byte === CLOSE && count === 0);
       count += rows.length;
       yield* rows;

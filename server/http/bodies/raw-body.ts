@@ -8,9 +8,14 @@ import { Problem } from '../../kernel/errors.ts';
 const ON_TRUST = 64 * 1024;
 
 const tooLarge = (): Problem => new Problem('payload_too_large', 'The body is larger than this endpoint accepts.');
-const wrongLength = (): Problem => new Problem('bad_request', 'The body is shorter or longer than its Content-Length says.');
+const wrongLength = (): Problem =>
+  new Problem('bad_request', 'The body is shorter or longer than its Content-Length says.');
 
-export function readBytes(request: FastifyRequest, payload: Readable, done: (error: Error | null, body?: Buffer) => void): void {
+export function readBytes(
+  request: FastifyRequest,
+  payload: Readable,
+  done: (error: Error | null, body?: Buffer) => void,
+): void {
   const limit = request.routeOptions.bodyLimit;
   const declared = Number(request.headers['content-length'] ?? Number.NaN);
   if (declared > limit) {

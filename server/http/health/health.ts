@@ -16,7 +16,10 @@ export function healthOf(metrics: HttpMetrics, stage: () => Stage, database: () 
     metrics,
     assertReady: () => {
       if (stage() !== 'running') {
-        throw new Problem('service_unavailable', `This process is ${stage()}.`, { retryAfter: 1, details: { cause: stage() } });
+        throw new Problem('service_unavailable', `This process is ${stage()}.`, {
+          retryAfter: 1,
+          details: { cause: stage() },
+        });
       }
       const verdict = database();
       if (!verdict.ok)
@@ -56,7 +59,8 @@ export function assertOperator(token: string, { headers, peer }: Pick<RawRequest
 const isSame = (sentToken: string, token: string): boolean =>
   timingSafeEqual(hash('sha256', sentToken, 'buffer'), hash('sha256', token, 'buffer'));
 
-const isLoopback = (address: string): boolean => ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback';
+const isLoopback = (address: string): boolean =>
+  ipaddr.isValid(address) && ipaddr.process(address).range() === 'loopback';
 
 const isLoopbackName = (host: string): boolean => {
   const name = host.replace(/:\d+$/, '').replace(/^\[(.*)\]$/, '$1');

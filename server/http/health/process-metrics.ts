@@ -47,8 +47,14 @@ const workDeadlines = counter(
   'parley_work_deadlines_total',
   'Tasks ended at their deadline and answered 422: a caller sends very large graphs or suites',
 );
-const workRefused = counter('parley_work_refused_total', 'Tasks refused with 503 because too many wait: start another node');
-const workWaiting = gauge('parley_work_waiting', 'Tasks that wait for a work thread. High for long: start another node');
+const workRefused = counter(
+  'parley_work_refused_total',
+  'Tasks refused with 503 because too many wait: start another node',
+);
+const workWaiting = gauge(
+  'parley_work_waiting',
+  'Tasks that wait for a work thread. High for long: start another node',
+);
 const workRunning = gauge('parley_work_running', 'Tasks that run on work threads');
 const workThreads = gauge('parley_work_threads', 'Work threads that are started');
 const workLimit = gauge('parley_work_threads_limit', 'Work threads that may be started');

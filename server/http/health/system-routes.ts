@@ -118,7 +118,8 @@ export const systemRoutes = ({ health, document }: Parts): Route[] => {
       rate: 'address',
       summary: 'Settings of the API reference',
       produces: 'text/javascript; charset=utf-8',
-      handle: (ctx, { raw }) => redirectToPublic(ctx, raw) ?? new Answer(DOCS_SETUP, { headers: { 'cache-control': ASK_AGAIN } }),
+      handle: (ctx, { raw }) =>
+        redirectToPublic(ctx, raw) ?? new Answer(DOCS_SETUP, { headers: { 'cache-control': ASK_AGAIN } }),
     }),
     route({
       method: 'GET',

@@ -95,7 +95,13 @@ export function agentServer(ctx: Context, raw: RawRequest, catalog: ToolCatalog,
 
   server.setRequestHandler('resources/list', () => ({
     resources: [
-      { uri: PAGE_URI, name: 'flow-language', title: 'The flow language', description: ABOUT_PAGE, mimeType: PAGE_TYPE },
+      {
+        uri: PAGE_URI,
+        name: 'flow-language',
+        title: 'The flow language',
+        description: ABOUT_PAGE,
+        mimeType: PAGE_TYPE,
+      },
     ],
   }));
   server.setRequestHandler('resources/templates/list', () => ({
@@ -118,9 +124,13 @@ export function agentServer(ctx: Context, raw: RawRequest, catalog: ToolCatalog,
   server.setRequestHandler('prompts/list', () => ({ prompts: offered.map(promptListing) }));
   server.setRequestHandler('prompts/get', ({ params }) => {
     const prompt = offered.find(({ name }) => name === params.name);
-    if (!prompt) throw invalid('There is no prompt of this name for this key. prompts/list names those that there are.');
+    if (!prompt)
+      throw invalid('There is no prompt of this name for this key. prompts/list names those that there are.');
     const text = explained(() => writtenPrompt(prompt, params.arguments));
-    return { description: prompt.description, messages: [{ role: 'user' as const, content: { type: 'text' as const, text } }] };
+    return {
+      description: prompt.description,
+      messages: [{ role: 'user' as const, content: { type: 'text' as const, text } }],
+    };
   });
   return mcp;
 }

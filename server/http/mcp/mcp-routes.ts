@@ -56,19 +56,25 @@ function refuseForeignPage({ headers }: RawRequest): void {
 }
 
 const protocolError = (code: number, message: string): Answer =>
-  new Answer({ jsonrpc: '2.0', id: null, error: { code, message } }, { status: 400, headers: { 'content-type': JSON_TYPE } });
+  new Answer(
+    { jsonrpc: '2.0', id: null, error: { code, message } },
+    { status: 400, headers: { 'content-type': JSON_TYPE } },
+  );
 
 /** What could hurt a parser is refused before any is asked. Text that cannot be stored is left for the tool to refuse. */
 function readMessage(bytes: Buffer | undefined, { headers }: RawRequest): unknown {
   try {
     const message = parseBody(bytes, headers['content-type'] as string | undefined);
-    if (message === undefined) return protocolError(-32700, 'Parse error: the body is empty. Send one JSON-RPC message.');
+    if (message === undefined)
+      return protocolError(-32700, 'Parse error: the body is empty. Send one JSON-RPC message.');
     const isLong = Array.isArray(message) && message.length > MAX_BATCH;
     return isLong ? protocolError(-32600, `Invalid request: more than ${MAX_BATCH} messages in one batch.`) : message;
   } catch (error) {
     if (!(error instanceof Invalid)) throw error;
     if (error.items.every(({ type }) => type === 'string_unicode')) return JSON.parse(String(bytes));
-    const why = error.items.map(({ msg, ctx }) => (typeof ctx?.error === 'string' ? `${msg}: ${ctx.error}` : msg)).join('; ');
+    const why = error.items
+      .map(({ msg, ctx }) => (typeof ctx?.error === 'string' ? `${msg}: ${ctx.error}` : msg))
+      .join('; ');
     return protocolError(-32700, `Parse error: ${why}.`);
   }
 }

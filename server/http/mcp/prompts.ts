@@ -24,7 +24,8 @@ export const MCP_PROMPTS: readonly McpPrompt[] = [
   {
     name: 'build_assistant_from_faq',
     title: 'Build an assistant from this FAQ',
-    description: 'Writes, validates and tests an assistant that answers the questions of an FAQ; publishes it when you agree.',
+    description:
+      'Writes, validates and tests an assistant that answers the questions of an FAQ; publishes it when you agree.',
     arguments: [
       { name: 'faq', description: 'The questions and answers, as text', required: true },
       { name: 'name', description: 'Name of the assistant', required: false },
@@ -116,6 +117,7 @@ export function writtenPrompt(prompt: McpPrompt, values: Readonly<Record<string,
   const missing = prompt.arguments.filter(({ name, required }) => required && !values[name]?.trim());
   if (missing.length > 0) throw new ToolProblem(`Send the argument ${missing.map(({ name }) => name).join(', ')}.`);
   const long = prompt.arguments.find(({ name }) => (values[name]?.length ?? 0) > MAX_VALUE_LENGTH);
-  if (long) throw new ToolProblem(`The argument ${long.name} is longer than ${MAX_VALUE_LENGTH} characters. Send less.`);
+  if (long)
+    throw new ToolProblem(`The argument ${long.name} is longer than ${MAX_VALUE_LENGTH} characters. Send less.`);
   return prompt.write(values);
 }

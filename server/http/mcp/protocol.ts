@@ -46,6 +46,8 @@ async function serveLegacy(server: McpServer, request: Request, parsedBody: unkn
 
 async function toAnswer(response: Response): Promise<Answer> {
   const text = await response.text();
-  const headers = Object.fromEntries([...response.headers].filter(([name]) => /^(content-type|mcp-.*|allow)$/.test(name)));
+  const headers = Object.fromEntries(
+    [...response.headers].filter(([name]) => /^(content-type|mcp-.*|allow)$/.test(name)),
+  );
   return new Answer(text, { status: response.status, headers });
 }

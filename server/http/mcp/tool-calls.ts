@@ -26,7 +26,14 @@ export async function runTool(tool: McpTool, input: unknown, parts: Parts, signa
 
 function contextFor(tool: McpTool, { ctx, raw, dispatch, languagePage }: Parts, signal: AbortSignal): ToolContext {
   const inner: Context = { ...ctx, cancellation: { signal } };
-  const within: RawRequest = { headers: raw.headers, path: raw.path, url: raw.url, peer: raw.peer, address: raw.address, signal };
+  const within: RawRequest = {
+    headers: raw.headers,
+    path: raw.path,
+    url: raw.url,
+    peer: raw.peer,
+    address: raw.address,
+    signal,
+  };
   return {
     ctx,
     signal,

@@ -6,7 +6,15 @@ import { API_VERSION, VERSION } from '../../kernel/version.ts';
 import { deprecationText } from '../deprecation.ts';
 import { ErrorResponse, HTTPValidationError } from '../error-response.ts';
 import type { Route } from '../route.ts';
-import { ANY_EVENT, anyEvent, envelopeShape, envelopes, eventShape, webhookOf, webhookParameters } from './event-shapes.ts';
+import {
+  ANY_EVENT,
+  anyEvent,
+  envelopeShape,
+  envelopes,
+  eventShape,
+  webhookOf,
+  webhookParameters,
+} from './event-shapes.ts';
 import type { JsonSchema, OpenApi, Schemas } from './json-schema.ts';
 import { ShapeNames } from './names.ts';
 import { paginationOf } from './pagination.ts';
@@ -64,9 +72,12 @@ export function createOpenApi(parts: DocumentParts): OpenApi {
 
 /** The document without what says nothing, wherever it came from. */
 const plain = (document: OpenApi): OpenApi =>
-  JSON.parse(JSON.stringify(document, (_key, value: unknown) => (isObject(value) ? plainSchema(value) : value))) as OpenApi;
+  JSON.parse(
+    JSON.stringify(document, (_key, value: unknown) => (isObject(value) ? plainSchema(value) : value)),
+  ) as OpenApi;
 
-const isObject = (value: unknown): value is JsonSchema => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isObject = (value: unknown): value is JsonSchema =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function plainSchema(schema: JsonSchema): JsonSchema {
   // A strict object that is described anew keeps `additionalProperties` beside its reference, where it refuses every property.
@@ -89,12 +100,18 @@ function besideNull(schema: JsonSchema): JsonSchema {
 }
 
 /** By name, so that a new route does not move the others. */
-const inOrder = (schemas: Schemas): Schemas => Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => (a < b ? -1 : 1)));
+const inOrder = (schemas: Schemas): Schemas =>
+  Object.fromEntries(Object.entries(schemas).sort(([a], [b]) => (a < b ? -1 : 1)));
 
 function printed(routes: readonly Route[], events: readonly EventType[]): OpenApi {
   const paths: ZodOpenApiPathsObject = {};
-  for (const route of routes) paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operation(route) };
-  const shapes: Record<string, z.ZodType> = { ErrorResponse, HTTPValidationError, ...(events.length > 0 && envelopeShape()) };
+  for (const route of routes)
+    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operation(route) };
+  const shapes: Record<string, z.ZodType> = {
+    ErrorResponse,
+    HTTPValidationError,
+    ...(events.length > 0 && envelopeShape()),
+  };
   for (const route of routes) Object.assign(shapes, streamShapes(route));
   return createDocument(
     {

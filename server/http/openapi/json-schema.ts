@@ -42,7 +42,9 @@ type Parameter = JsonSchema & { in: string; name: string };
 /** Those of the operation itself, and those that it shares with others. */
 export function parametersOf({ components }: OpenApi, { parameters = [] }: OperationObject): Parameter[] {
   const shared = components.parameters as Record<string, Parameter> | undefined;
-  return (parameters as (Parameter & { $ref?: string })[]).map((one) => shared?.[one.$ref?.split('/').at(-1) ?? ''] ?? one);
+  return (parameters as (Parameter & { $ref?: string })[]).map(
+    (one) => shared?.[one.$ref?.split('/').at(-1) ?? ''] ?? one,
+  );
 }
 
 export const JSON_MEDIA = 'application/json';

@@ -27,14 +27,22 @@ describe('a name', () => {
     const path = '/v1/days';
     const paged = z.object({ data: rows, next_cursor: z.string().nullable() });
     expect(namesIn(route({ ...reader, path, operationId: 'listDays', response: paged }))).toEqual(['Day', 'DayPage']);
-    expect(namesIn(route({ ...reader, path, operationId: 'listEntries', response: rows }))).toEqual(['Entry', 'EntryList']);
+    expect(namesIn(route({ ...reader, path, operationId: 'listEntries', response: rows }))).toEqual([
+      'Entry',
+      'EntryList',
+    ]);
     const timeline = route({ ...reader, path, operationId: 'getTimeline', response: z.object({ data: rows }) });
     expect(namesIn(timeline)).toEqual(['Timeline', 'TimelineEntry']);
   });
 
   it('is refused to a second shape', () => {
     const first = route({ ...reader, path: '/v1/a', operationId: 'getThing', response: z.object({ a: z.string() }) });
-    const second = route({ ...reader, path: '/v1/b', operationId: 'listThing', response: z.array(z.object({ b: z.string() })) });
+    const second = route({
+      ...reader,
+      path: '/v1/b',
+      operationId: 'listThing',
+      response: z.array(z.object({ b: z.string() })),
+    });
     expect(() => namesIn(first, second)).toThrow('two shapes of the document are called Thing');
   });
 });

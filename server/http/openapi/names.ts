@@ -51,12 +51,16 @@ export class ShapeNames {
       media.schema = this.name(listName(operation.operationId, item, list.isPage), media.schema);
       return;
     }
-    media.schema = this.name(method === 'GET' && noun ? noun : `${pascal(operation.operationId)}Response`, media.schema);
+    media.schema = this.name(
+      method === 'GET' && noun ? noun : `${pascal(operation.operationId)}Response`,
+      media.schema,
+    );
   }
 
   name(name: string, schema: JsonSchema): JsonSchema {
     const present = this.#schemas[name];
-    if (present && !isDeepStrictEqual(present, schema)) throw new Error(`two shapes of the document are called ${name}`);
+    if (present && !isDeepStrictEqual(present, schema))
+      throw new Error(`two shapes of the document are called ${name}`);
     this.#schemas[name] = schema;
     return refTo(name);
   }

@@ -35,8 +35,10 @@ export function paginationOf(operation: OperationObject, schemas: Schemas): Pagi
 type Style = Omit<Pagination, 'items' | 'limit'>;
 
 function styleOf(parameters: ReadonlySet<string>, fields: Record<string, JsonSchema>): Style | undefined {
-  if ('nextCursorId' in fields) return { style: 'keyset', next: null, param: ['createdAt', 'id'], place: 'nextCursorId' };
-  if (parameters.has('cursor') && 'next_cursor' in fields) return { style: 'cursor', next: 'next_cursor', param: 'cursor' };
+  if ('nextCursorId' in fields)
+    return { style: 'keyset', next: null, param: ['createdAt', 'id'], place: 'nextCursorId' };
+  if (parameters.has('cursor') && 'next_cursor' in fields)
+    return { style: 'cursor', next: 'next_cursor', param: 'cursor' };
   if (parameters.has('cursor') && 'pagination' in fields) {
     return { style: 'cursor', next: 'pagination.nextCursor', param: 'cursor' };
   }

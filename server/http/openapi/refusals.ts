@@ -64,7 +64,11 @@ const REFUSALS: Record<number, Refusal> = {
     'Our mistake; report it with the request id',
     new Problem('internal_error', 'Something went wrong on our side. Report it with the request id.'),
   ],
-  502: ['BadGateway', 'Another system answered wrongly', new Problem('upstream_error', 'The model provider answered 500.')],
+  502: [
+    'BadGateway',
+    'Another system answered wrongly',
+    new Problem('upstream_error', 'The model provider answered 500.'),
+  ],
   503: ['ServiceUnavailable', 'Not available right now; try again', unavailable({ cause: 'connection' })],
   504: [
     'GatewayTimeout',
@@ -101,7 +105,8 @@ export const HEADERS: Record<string, JsonSchema> = {
     example: 12,
   },
   'X-Ignored-Parameters': {
-    description: 'Query parameters that this operation does not know and left alone, by name; absent when there were none',
+    description:
+      'Query parameters that this operation does not know and left alone, by name; absent when there were none',
     schema: text,
     example: 'colour, size',
   },
@@ -133,7 +138,9 @@ export const refusalResponses = (): Record<string, JsonSchema> => {
   const lines = EVERYWHERE.map((status) => `${status}: ${known(status)[1]}`);
   const apart = Object.entries(REFUSALS).filter(([status]) => !EVERYWHERE.includes(Number(status)));
   return {
-    ...Object.fromEntries(apart.map(([status, [name, description]]) => [name, refusalResponse(Number(status), description)])),
+    ...Object.fromEntries(
+      apart.map(([status, [name, description]]) => [name, refusalResponse(Number(status), description)]),
+    ),
     [DEFAULT]: refusalResponse(429, `What any operation may answer. ${lines.join('. ')}`),
   };
 };
@@ -142,7 +149,11 @@ function refusalResponse(status: number, description: string): JsonSchema {
   const schema = refTo(status === 422 ? 'HTTPValidationError' : 'ErrorResponse');
   const retry = WAITING.has(status) ? ['Retry-After'] : [];
   const limits = status === 429 ? LIMIT_HEADERS : [];
-  return { description, headers: headers('X-Request-Id', 'Link', ...limits, ...retry), content: { [JSON_MEDIA]: { schema } } };
+  return {
+    description,
+    headers: headers('X-Request-Id', 'Link', ...limits, ...retry),
+    content: { [JSON_MEDIA]: { schema } },
+  };
 }
 
 /** Real refusals for each of the shared answers, by its name, and then by their own. */
@@ -166,7 +177,8 @@ export function refusalRefs(route: Route): Record<string, JsonSchema> {
 const refusalRef = (name: string): JsonSchema => ({ $ref: `#/components/responses/${name}` });
 
 /** Whether a caller may repeat the request with an Idempotency-Key and get the first answer again. */
-export const isReplayable = (route: Route): boolean => route.method === 'POST' && !route.open && route.idempotency !== 'none';
+export const isReplayable = (route: Route): boolean =>
+  route.method === 'POST' && !route.open && route.idempotency !== 'none';
 
 /** The error statuses that a route may answer with, as the document lists them. */
 export function refusalsOf(route: Route): Set<number> {

@@ -22,7 +22,9 @@ export function shareParameters(document: OpenApi): void {
   const operations = Object.values(document.paths).flatMap((methods) => Object.values(methods));
   const groups = new Map<string, Group>();
   const all = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.values(methods).flatMap(({ parameters = [] }) => (parameters as unknown as Parameter[]).map((one) => ({ path, one }))),
+    Object.values(methods).flatMap(({ parameters = [] }) =>
+      (parameters as unknown as Parameter[]).map((one) => ({ path, one })),
+    ),
   );
   for (const { path, one } of all) {
     // Zod's words stand on both; once is enough.

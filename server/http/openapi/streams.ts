@@ -14,11 +14,18 @@ const dataName = ({ operationId }: Route, event: string, schema: z.ZodType): str
 /** The data shapes that a stream needs among the components. */
 export const streamShapes = (route: Route): Record<string, z.ZodType> =>
   typeof route.streams === 'object'
-    ? Object.fromEntries(Object.entries(route.streams).map(([event, schema]) => [dataName(route, event, schema), schema]))
+    ? Object.fromEntries(
+        Object.entries(route.streams).map(([event, schema]) => [dataName(route, event, schema), schema]),
+      )
     : {};
 
 /** `x-event-stream`: names and data of the events, and one component that is any of them. */
-export function describeStream(operation: OperationObject, route: Route, events: readonly EventType[], schemas: Schemas): void {
+export function describeStream(
+  operation: OperationObject,
+  route: Route,
+  events: readonly EventType[],
+  schemas: Schemas,
+): void {
   if (route.streams === undefined) return;
   const name = `${pascal(route.operationId)}StreamEvent`;
   const shapes: [event: string, data: JsonSchema][] =

@@ -27,7 +27,9 @@ export async function backUp(
   await client.connect();
   const draft = `${file}.partial`;
   try {
-    await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = 10000');
+    await client.query(
+      'set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = 10000',
+    );
     await client.query('begin transaction isolation level repeatable read, read only');
     const handle = await open(draft, 'wx', 0o600);
     const gzip = createGzip({ level: 6 });
@@ -73,7 +75,9 @@ async function headerOf(
      where last_value is not null and schemaname = any ($1)`,
     [SCHEMAS],
   );
-  const { rows: versions } = await client.query<{ version: string }>(`select current_setting('server_version') as version`);
+  const { rows: versions } = await client.query<{ version: string }>(
+    `select current_setting('server_version') as version`,
+  );
   return {
     created_at: new Date().toISOString(),
     parley: VERSION,

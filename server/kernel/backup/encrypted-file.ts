@@ -41,7 +41,8 @@ export async function encryption(passphrase: string): Promise<Transform> {
   const stream = new Transform({
     transform(chunk: Buffer, _encoding, done) {
       pending = Buffer.concat([pending, chunk]);
-      for (; pending.length > FRAME; pending = pending.subarray(FRAME)) this.push(frame(pending.subarray(0, FRAME), false));
+      for (; pending.length > FRAME; pending = pending.subarray(FRAME))
+        this.push(frame(pending.subarray(0, FRAME), false));
       done();
     },
     flush(done) {
@@ -57,13 +58,17 @@ export async function encryption(passphrase: string): Promise<Transform> {
 export async function backupBytes(file: string, passphrase: string | undefined): Promise<Readable> {
   if (!(await isEncrypted(file))) return createReadStream(file);
   if (passphrase === undefined)
-    throw new BadBackup('This backup is encrypted: give its passphrase with --passphrase-file or PARLEY_BACKUP_PASSPHRASE.');
+    throw new BadBackup(
+      'This backup is encrypted: give its passphrase with --passphrase-file or PARLEY_BACKUP_PASSPHRASE.',
+    );
   return Readable.from(decrypted(createReadStream(file), passphrase), { objectMode: false });
 }
 
 async function isEncrypted(file: string): Promise<boolean> {
   const handle = await open(file, 'r').catch((error: NodeJS.ErrnoException) => {
-    throw new BadBackup(`${file} cannot be read: ${error.code === 'ENOENT' ? 'there is no such file' : error.message}.`);
+    throw new BadBackup(
+      `${file} cannot be read: ${error.code === 'ENOENT' ? 'there is no such file' : error.message}.`,
+    );
   });
   try {
     const { buffer } = await handle.read(Buffer.alloc(MAGIC.length), 0, MAGIC.length, 0);

@@ -91,7 +91,12 @@ type Options = {
   progress?: ReportProgress;
 };
 
-export async function restore(server: DatabaseServer, file: string, inspected: Inspected, options: Options): Promise<void> {
+export async function restore(
+  server: DatabaseServer,
+  file: string,
+  inspected: Inspected,
+  options: Options,
+): Promise<void> {
   const { header } = inspected;
   await assertUnused(server, header);
   // The schema as it was when the rows were written; newer migrations are applied to the rows afterwards.
@@ -126,7 +131,9 @@ function schemaOf(header: Header, migrations: Migration[]): Migration[] {
   for (const { name, hash } of header.migrations) {
     const ours = known.get(name);
     if (ours === undefined)
-      throw new BadBackup(`The backup was made by a newer Parley (${header.parley}): it has ${name}. Update this one first.`);
+      throw new BadBackup(
+        `The backup was made by a newer Parley (${header.parley}): it has ${name}. Update this one first.`,
+      );
     if (ours !== hash) throw new BadBackup(`The backup was made with another text of migration ${name}.`);
   }
   const applied = new Set(header.migrations.map(({ name }) => name));
@@ -140,15 +147,19 @@ async function assertUnused(server: DatabaseServer, { migrations }: Header): Pro
   client.on('error', () => undefined);
   await client.connect();
   try {
-    const { rows } = await client.query<{ there: string | null }>(`select to_regclass('public.organizations')::text as there`);
+    const { rows } = await client.query<{ there: string | null }>(
+      `select to_regclass('public.organizations')::text as there`,
+    );
     if (rows[0]?.there == null) return;
     const { rows: used } = await client.query('select 1 from organizations limit 1');
-    if (used.length > 0) throw new BadBackup('The target database is in use: it has organizations. Restore into an empty one.');
+    if (used.length > 0)
+      throw new BadBackup('The target database is in use: it has organizations. Restore into an empty one.');
     // Migrations would no longer change the rows that the backup brings.
     const { rows: newer } = await client.query('select 1 from schema_migrations where name <> all ($1) limit 1', [
       migrations.map(({ name }) => name),
     ]);
-    if (newer.length > 0) throw new BadBackup('The target database is newer than the backup. Restore into an empty one.');
+    if (newer.length > 0)
+      throw new BadBackup('The target database is newer than the backup. Restore into an empty one.');
   } finally {
     await client.end().catch(() => undefined);
   }
@@ -165,7 +176,12 @@ async function emptySeededTables(client: pg.Client): Promise<void> {
 }
 
 /** Reads the file a second time, and proves it again before the rows are committed: it may have been exchanged meanwhile. */
-async function loadTables(client: pg.Client, file: string, { rows }: Inspected, { access, progress }: Options): Promise<void> {
+async function loadTables(
+  client: pg.Client,
+  file: string,
+  { rows }: Inspected,
+  { access, progress }: Options,
+): Promise<void> {
   const tables = Object.keys(rows);
   let bytes = 0;
   let done = 0;
@@ -180,7 +196,9 @@ async function loadTables(client: pg.Client, file: string, { rows }: Inspected, 
     const copy = client.query(copyFrom(`copy ${quotedTable(table)} (${columnList(columns)}) from stdin`));
     await pipeline(Readable.from(counted(), { objectMode: false }), copy);
     if (copy.rowCount !== rows[table]) {
-      throw new BadBackup(`${table}: ${rows[table]} rows were written, ${copy.rowCount} arrived. Nothing was restored.`);
+      throw new BadBackup(
+        `${table}: ${rows[table]} rows were written, ${copy.rowCount} arrived. Nothing was restored.`,
+      );
     }
     done += 1;
   });

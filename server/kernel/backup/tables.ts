@@ -48,7 +48,8 @@ export function parentsFirst<T extends { name: string }>(
     const free = [...left.values()].filter(
       ({ name }) => !references.some(({ child, parent }) => child === name && parent !== name && left.has(parent)),
     );
-    if (free.length === 0) throw new Error(`tables that reference each other in a circle: ${[...left.keys()].join(', ')}`);
+    if (free.length === 0)
+      throw new Error(`tables that reference each other in a circle: ${[...left.keys()].join(', ')}`);
     for (const table of free) {
       ordered.push(table);
       left.delete(table.name);

@@ -6,10 +6,15 @@ import { type ArchivedKey, BadBackup, type FindKey } from './archive.ts';
 
 const COST = { N: 2 ** 16, r: 8, p: 1, maxmem: 128 * 1024 * 1024 };
 const stretched = promisify<string, Buffer, number, typeof COST, Buffer>(scrypt);
-export const stretchPassphrase = (passphrase: string, salt: Buffer): Promise<Buffer> => stretched(passphrase, salt, 32, COST);
+export const stretchPassphrase = (passphrase: string, salt: Buffer): Promise<Buffer> =>
+  stretched(passphrase, salt, 32, COST);
 
 /** `keys`: the master keys at hand. `unauthenticated`: an older file, which anyone may have written, is read too. */
-export type BackupAccess = { keys?: MasterKeys | undefined; passphrase?: string | undefined; unauthenticated?: boolean };
+export type BackupAccess = {
+  keys?: MasterKeys | undefined;
+  passphrase?: string | undefined;
+  unauthenticated?: boolean;
+};
 
 export const backupKey = (master: MasterKey): Buffer => derive(master, 'backup');
 
@@ -23,7 +28,9 @@ export const findBackupKey =
       );
     if (isOlder) return undefined;
     const sealed = !keys && passphrase !== undefined && header.wrapped_key;
-    const candidates = sealed ? parseMasterKeys(await unwrapKeys(sealed, passphrase), 'the master key in the backup') : keys;
+    const candidates = sealed
+      ? parseMasterKeys(await unwrapKeys(sealed, passphrase), 'the master key in the backup')
+      : keys;
     if (!candidates)
       throw new BadBackup(
         'The master key of this backup is needed: set PARLEY_SECRET_KEY, put the file secret-key into the data folder, or give --passphrase-file if it was sealed in.',

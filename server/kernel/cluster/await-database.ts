@@ -11,7 +11,8 @@ const PAUSE_MS = 500;
 /** What no waiting will change. */
 const PERMANENT_ERRORS: Record<string, string> = {
   '28P01': 'the database refuses the user name or password of DATABASE_URL',
-  '28000': 'the database refuses the user of DATABASE_URL; check pg_hba.conf and whether it wants TLS (sslmode=require)',
+  '28000':
+    'the database refuses the user of DATABASE_URL; check pg_hba.conf and whether it wants TLS (sslmode=require)',
   '3D000': 'the database that DATABASE_URL names does not exist; create it first',
   '42501': 'the user of DATABASE_URL may not use this database; grant it CONNECT and CREATE',
 };
@@ -30,7 +31,11 @@ const TRANSIENT_ERRORS: Record<string, string> = {
   '25006': 'it takes no writes: a standby, or set to read-only',
 };
 
-export async function awaitDatabase(server: DatabaseServer, seconds: number, warn: (line: string) => void): Promise<void> {
+export async function awaitDatabase(
+  server: DatabaseServer,
+  seconds: number,
+  warn: (line: string) => void,
+): Promise<void> {
   const until = performance.now() + seconds * 1000;
   let lastSentence = '';
   for (;;) {
@@ -53,7 +58,10 @@ export async function awaitDatabase(server: DatabaseServer, seconds: number, war
 export type StartStep = { step: string; server: DatabaseServer } & Pick<Kernel, 'config' | 'log'>;
 
 /** A step of the start that may be repeated: a database that goes away in the middle of a start is waited for like one that came late. */
-export async function retryWhileUnavailable<T>({ step, server, config, log }: StartStep, work: () => Promise<T>): Promise<T> {
+export async function retryWhileUnavailable<T>(
+  { step, server, config, log }: StartStep,
+  work: () => Promise<T>,
+): Promise<T> {
   const seconds = config.DATABASE_WAIT_SECONDS;
   const until = performance.now() + seconds * 1000;
   let lastSentence = '';
@@ -102,10 +110,13 @@ async function sayWhatItWaitsFor(
       from pg_stat_activity a cross join lateral unnest(pg_blocking_pids(a.pid)) as blocker (pid) join pg_stat_activity b on b.pid = blocker.pid
       where a.datname = current_database() and starts_with(a.application_name, 'parley') and a.wait_event_type = 'Lock' limit 5`);
     const holders = rows.map(
-      ({ pid, application, state, seconds }) => `session ${pid} (${application || 'no name'}, ${state}, open for ${seconds} s)`,
+      ({ pid, application, state, seconds }) =>
+        `session ${pid} (${application || 'no name'}, ${state}, open for ${seconds} s)`,
     );
     log.info(
-      holders.length === 0 ? `${line}: the database works on it` : `${line}: it waits for a lock of ${holders.join(', ')}`,
+      holders.length === 0
+        ? `${line}: the database works on it`
+        : `${line}: it waits for a lock of ${holders.join(', ')}`,
     );
   } catch (error) {
     log.info(`${line}: the database does not answer (${(error as Error).message})`);

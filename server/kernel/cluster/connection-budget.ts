@@ -24,7 +24,13 @@ export async function warnOfConnections({ config, db, log }: Kernel, connections
   const fitting = Math.floor((usable - workerNodes * connectionsPerWorker) / nodes) - CONTROL_CONNECTIONS;
   const advice = fitting >= 2 ? `set DATABASE_POOL_SIZE=${fitting} on every node, or ` : '';
   log.warn(
-    { nodes, workers: workerNodes, connections_wanted: wanted, connections_usable: usable, pool_size: config.DATABASE_POOL_SIZE },
+    {
+      nodes,
+      workers: workerNodes,
+      connections_wanted: wanted,
+      connections_usable: usable,
+      pool_size: config.DATABASE_POOL_SIZE,
+    },
     `${nodes} node${nodes === 1 ? '' : 's'} may open ${wanted} connections, and the database gives out ${usable}: ${advice}raise max_connections to ${wanted + 10} or more`,
   );
 }

@@ -86,7 +86,8 @@ export class ControlConnection {
 
   /** Whether what this process begins would be right, should the database answer; if it does not, nothing can start anyway. */
   get fitness(): Readiness {
-    if (!this.#takesWrites) return { ok: false, why: 'the database takes no writes: it is a standby, or set to read-only' };
+    if (!this.#takesWrites)
+      return { ok: false, why: 'the database takes no writes: it is a standby, or set to read-only' };
     if (this.#skewedAnswers >= SKEWED_ANSWERS) {
       const ahead = this.#skewMs > 0 ? 'behind' : 'ahead of';
       const seconds = (Math.abs(this.#skewMs) / 1000).toFixed(1);
@@ -109,7 +110,9 @@ export class ControlConnection {
   async rows<Row extends pg.QueryResultRow>(statement: Sql): Promise<Row[]> {
     const client = this.#client;
     if (!client)
-      throw Object.assign(new Error('Connection terminated: the control connection is being opened again'), { code: '08006' });
+      throw Object.assign(new Error('Connection terminated: the control connection is being opened again'), {
+        code: '08006',
+      });
     const { text, values } = toStatement(statement);
     return (await this.#answered(client, () => client.query<Row>(text, values))).rows;
   }

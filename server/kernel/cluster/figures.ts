@@ -45,7 +45,16 @@ export const clusterFigures = (): FigureSource => {
   let saidAbout: number | undefined;
   return {
     subject: 'the cluster',
-    gauges: [nodesAlive, workersAlive, outboxOldest, outboxWaiting, outboxBlocked, serverConnections, serverLimit, tableRows],
+    gauges: [
+      nodesAlive,
+      workersAlive,
+      outboxOldest,
+      outboxWaiting,
+      outboxBlocked,
+      serverConnections,
+      serverLimit,
+      tableRows,
+    ],
     read: async (db, log) => {
       const alive = await db.one<{ nodes: number; workers: number }>(sql`
       select (select count(*) from nodes where lease_until > clock_timestamp())::int as nodes,

@@ -49,7 +49,9 @@ export async function changeRemembered<T>(ctx: Context, work: (tx: Tx) => Promis
     tx.afterCommit(() => {
       clear(memory);
       if (ctx.tx)
-        memory.lease?.forgetEverywhere().catch((err: unknown) => ctx.log.warn({ err }, 'a change is not confirmed yet'));
+        memory.lease
+          ?.forgetEverywhere()
+          .catch((err: unknown) => ctx.log.warn({ err }, 'a change is not confirmed yet'));
     });
     return work(tx);
   });

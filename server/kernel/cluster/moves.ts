@@ -17,7 +17,9 @@ export const findMove = (db: Db, orgId: string): Promise<Move | undefined> =>
 
 /** Neither at work here nor elsewhere: `parley org move` is running, or was cut off and waits to be run again. */
 export const movesUnderWay = (db: Db): Promise<Move[]> =>
-  db.rows<Move>(sql`select * from organization_moves where state in ('held', 'frozen', 'switched') order by created_at limit 20`);
+  db.rows<Move>(
+    sql`select * from organization_moves where state in ('held', 'frozen', 'switched') order by created_at limit 20`,
+  );
 
 /** The newest of those that have left under this id or short name. */
 export const findLeft = (db: Db, named: string): Promise<Move | undefined> =>

@@ -115,7 +115,9 @@ export class NodeLease {
         values (${this.#id}, ${this.#epoch}, clock_timestamp() + ${LEASE_MS} * interval '1 millisecond')
         on conflict (id) do update set epoch = excluded.epoch, lease_until = excluded.lease_until`);
       // Asked only once the lease is visible to others: a node that raises the epoch after this answer will wait for this lease.
-      const [row] = await control.rows<Pick<RowOf<'permission_epoch'>, 'epoch'>>(sql`select epoch from permission_epoch`);
+      const [row] = await control.rows<Pick<RowOf<'permission_epoch'>, 'epoch'>>(
+        sql`select epoch from permission_epoch`,
+      );
       const epoch = row?.epoch ?? -1;
       if (epoch === this.#epoch) {
         this.#validUntil = sentAt + LEASE_MS;

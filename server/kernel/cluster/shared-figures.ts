@@ -10,10 +10,17 @@ const secondsSince = (instant: Date | null, now: Date): number =>
   instant ? Math.max(0, now.getTime() - instant.getTime()) / 1000 : 0;
 
 /** `since`: an instant on the database's clock, shown as the seconds that have passed; `null` is none. */
-export type FigureReading = { of: GaugeOf; labels?: Record<string, string> } & ({ value: number } | { since: Date | null });
+export type FigureReading = { of: GaugeOf; labels?: Record<string, string> } & (
+  | { value: number }
+  | { since: Date | null }
+);
 
 /** What one subject counts. Everything is read through an index and up to a bound: the size of a table must not matter. */
-export type FigureSource = { subject: string; gauges: readonly GaugeOf[]; read(db: Db, log: Log): Promise<FigureReading[]> };
+export type FigureSource = {
+  subject: string;
+  gauges: readonly GaugeOf[];
+  read(db: Db, log: Log): Promise<FigureReading[]>;
+};
 
 /** Nothing is counted beyond this: more than that many is one alarm, whatever the number. */
 export const COUNTED_UP_TO = 10_000;
@@ -60,7 +67,9 @@ export class SharedFigures {
       await Promise.race([this.#reading, over]);
       settled.abort();
     }
-    const byName = new Map(this.#sources.flatMap(({ gauges }) => gauges.map((one) => [one.name as string, one] as const)));
+    const byName = new Map(
+      this.#sources.flatMap(({ gauges }) => gauges.map((one) => [one.name as string, one] as const)),
+    );
     for (const one of byName.values()) meter.clear(one);
     for (const { name, labels, value } of this.#known?.figures ?? []) {
       const known = byName.get(name);

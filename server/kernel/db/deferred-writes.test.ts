@@ -128,7 +128,9 @@ it('a failed statement whose error is caught does not pass for a commit', async 
 /** Saves a row on behalf of a job while another connection does something to the job; answers once both are over. */
 async function whileTheJobChanges(change: (jobId: string) => Sql, end: 'commit' | 'rollback') {
   const { db } = app.kernel;
-  const { id } = await db.one<{ id: string }>(sql`select enqueue_job('nothing', '{}'::json, null, 25, null)::text as id`);
+  const { id } = await db.one<{ id: string }>(
+    sql`select enqueue_job('nothing', '{}'::json, null, 25, null)::text as id`,
+  );
   const isOurs = sql`locked_by = 'ours', locked_at = now(), attempts = 1`;
   await db.run(sql`update jobs set ${isOurs} where id = ${id}::bigint`);
   const held = (condition: Sql) => jobHeld({ id, lockName: 'ours', attempts: 1 }, condition);

@@ -7,7 +7,9 @@ const LOST =
 /** The connection is gone, or its server: nothing that was asked on it will be answered. */
 export const isConnectionLoss = (error: unknown): boolean =>
   (error instanceof Error && LOST.test(error.message)) ||
-  /^(08|57P0)|^E(CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN)$/.test(errorCode(error) ?? '');
+  /^(08|57P0)|^E(CONNREFUSED|CONNRESET|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|NOTFOUND|AI_AGAIN)$/.test(
+    errorCode(error) ?? '',
+  );
 
 /** No connection came about: nothing was asked. */
 export const isNotConnected = (error: unknown): boolean =>

@@ -215,7 +215,9 @@ export function hostUrls(url: string): string[] {
   if (hosts.length > 1 && hosts.includes('')) throw new BadDatabaseUrl('DATABASE_URL names an empty host in its list');
   const wanted = /[?&]target_session_attrs=([^&#]*)/.exec(rest)?.[1];
   if (wanted !== undefined && !ATTRIBUTES.includes(wanted)) {
-    throw new BadDatabaseUrl('DATABASE_URL asks for a standby (target_session_attrs); Parley needs the server that takes writes');
+    throw new BadDatabaseUrl(
+      'DATABASE_URL asks for a standby (target_session_attrs); Parley needs the server that takes writes',
+    );
   }
   const tail = rest.replace(/([?&])target_session_attrs=[^&#]*(&?)/, (_all, before: string, after: string) =>
     after ? before : '',
@@ -223,7 +225,9 @@ export function hostUrls(url: string): string[] {
   const urls = hosts.map((host) => `${scheme}${authority.slice(0, at)}${host}${tail}`);
   for (const one of urls) {
     if (!URL.canParse(one)) {
-      throw new BadDatabaseUrl('DATABASE_URL is no valid address; percent-encode special characters in user name and password');
+      throw new BadDatabaseUrl(
+        'DATABASE_URL is no valid address; percent-encode special characters in user name and password',
+      );
     }
   }
   return urls;

@@ -15,7 +15,13 @@ afterAll(async () => {
 
 /** One connection, so that the plans we look at are its own. */
 function database(preparedStatements: boolean): Database {
-  const db = connect({ server: url, poolSize: 1, applicationName: 'test', preparedStatements, onError: () => undefined });
+  const db = connect({
+    server: url,
+    poolSize: 1,
+    applicationName: 'test',
+    preparedStatements,
+    onError: () => undefined,
+  });
   opened.push(db);
   return db;
 }

@@ -11,7 +11,9 @@ type Answer<Row> = Promise<{ rows: Row[]; rowCount: number | null }>;
 export type Queryable = {
   query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Answer<Row>;
 };
-type Connection = { query<Row extends pg.QueryResultRow>(statement: string | pg.QueryConfig, values?: unknown[]): Answer<Row> };
+type Connection = {
+  query<Row extends pg.QueryResultRow>(statement: string | pg.QueryConfig, values?: unknown[]): Answer<Row>;
+};
 
 /** What modules talk to: the pool, or one transaction. */
 export type Db = {
@@ -101,7 +103,12 @@ type Opened = {
 };
 
 /** `begin` is awaited before each statement, and `alone` before one that needs no other. */
-function openTx(db: Db, afterCommit: (() => void)[], begin: () => Promise<unknown>, alone?: () => Promise<unknown>): Opened {
+function openTx(
+  db: Db,
+  afterCommit: (() => void)[],
+  begin: () => Promise<unknown>,
+  alone?: () => Promise<unknown>,
+): Opened {
   const deferred = new DeferredWrites();
   let [hasRun, isOver] = [false, false];
   let failure: { error: unknown } | undefined;
@@ -189,7 +196,9 @@ export async function inTransaction<T>(
     return connected;
   };
   const begin = (): Promise<unknown> => {
-    started ??= connection().then((own) => own.query(durable === 'now' ? 'begin' : 'begin; set local synchronous_commit = off'));
+    started ??= connection().then((own) =>
+      own.query(durable === 'now' ? 'begin' : 'begin; set local synchronous_commit = off'),
+    );
     return started;
   };
   // What still waits for its turn when the work fails must not run after the rollback, outside of any transaction.
@@ -201,8 +210,18 @@ export async function inTransaction<T>(
       return own.query(statement, values);
     },
   };
-  const executor = { names, alone: false, failed, jobsAdded: (dueInMs: number) => afterCommit.push(() => jobsAdded(dueInMs)) };
-  const { tx, finish } = openTx(statements(lazily, executor), afterCommit, begin, durable === 'now' ? connection : undefined);
+  const executor = {
+    names,
+    alone: false,
+    failed,
+    jobsAdded: (dueInMs: number) => afterCommit.push(() => jobsAdded(dueInMs)),
+  };
+  const { tx, finish } = openTx(
+    statements(lazily, executor),
+    afterCommit,
+    begin,
+    durable === 'now' ? connection : undefined,
+  );
   try {
     const result = await work(tx);
     await finish();

@@ -11,7 +11,8 @@ export const mayTakeAnother = (held: number, free: number, generosity: number): 
 function nextInTurn<C extends Claimant>(claimants: Iterable<C>): C | undefined {
   let best: C | undefined;
   for (const claimant of claimants) {
-    if (!best || claimant.held < best.held || (claimant.held === best.held && claimant.turn < best.turn)) best = claimant;
+    if (!best || claimant.held < best.held || (claimant.held === best.held && claimant.turn < best.turn))
+      best = claimant;
   }
   return best;
 }
@@ -20,7 +21,11 @@ function nextInTurn<C extends Claimant>(claimants: Iterable<C>): C | undefined {
  * Hands out what is free, one by one. `take` answers whether the claimant took one; a claimant that did not is out:
  * what is free only shrinks from there.
  */
-export function allot<C extends Claimant>(free: number, claimants: Iterable<C>, take: (next: C, free: number) => boolean): void {
+export function allot<C extends Claimant>(
+  free: number,
+  claimants: Iterable<C>,
+  take: (next: C, free: number) => boolean,
+): void {
   const waiting = new Set(claimants);
   for (let left = free; left > 0; ) {
     const next = nextInTurn(waiting);
@@ -223,7 +228,8 @@ export class FairSlots {
   }
 
   /** Each level below has half as much of what is free as the one above it: one address never holds all of its channel's. */
-  readonly #mayHold = (held: number, level: number): boolean => mayTakeAnother(held, this.#free, this.#generosity / 2 ** level);
+  readonly #mayHold = (held: number, level: number): boolean =>
+    mayTakeAnother(held, this.#free, this.#generosity / 2 ** level);
 
   #take(owner: Owner): ReleaseSlot {
     this.#free -= 1;
@@ -317,7 +323,8 @@ export class FairLine<Item> {
   }
 
   remove([name, ...below]: readonly string[], item: Item): boolean {
-    const isRemoved = name === undefined ? this.#items.delete(item) : this.#branches.get(name)?.line.remove(below, item) === true;
+    const isRemoved =
+      name === undefined ? this.#items.delete(item) : this.#branches.get(name)?.line.remove(below, item) === true;
     if (isRemoved) this.#size -= 1;
     return isRemoved;
   }
@@ -332,7 +339,8 @@ export class FairLine<Item> {
         continue;
       }
       waiting += 1;
-      if (!best || branch.served < best.served || (branch.served === best.served && branch.turn < best.turn)) best = branch;
+      if (!best || branch.served < best.served || (branch.served === best.served && branch.turn < best.turn))
+        best = branch;
     }
     return { branch: best, waiting };
   }

@@ -89,7 +89,9 @@ describe('adding a job', () => {
     await opened.kernel.db.run(sql`update jobs set attempts = 3, last_error = 'it failed' where key = 'waits'`);
     await put(3, 'waits');
     await put(4, 'runs');
-    await opened.kernel.db.run(sql`update jobs set locked_by = 'a-worker', locked_at = now(), attempts = 1 where key = 'runs'`);
+    await opened.kernel.db.run(
+      sql`update jobs set locked_by = 'a-worker', locked_at = now(), attempts = 1 where key = 'runs'`,
+    );
     await put(5, 'runs');
     expect(await jobs()).toEqual([
       { n: 1, key: null, attempts: 0, max_attempts: 7, run_at: at },
@@ -138,7 +140,10 @@ describe('adding a job', () => {
 
 describe('a worker whose process is not fit', () => {
   it('takes no jobs, and takes them when it is again', async () => {
-    const control = { on: () => undefined, fitness: { ok: false, why: 'the clock of this machine is wrong' } as Readiness };
+    const control = {
+      on: () => undefined,
+      fitness: { ok: false, why: 'the clock of this machine is wrong' } as Readiness,
+    };
     await add({ n: 1 });
     worker = await startWorker(opened.kernel, traceBindings(), [], control);
     const untouched = sql`select 1 from jobs where attempts = 0 and locked_by is null`;
@@ -201,7 +206,8 @@ describe('a job', () => {
       });
     };
     supervise();
-    const left = async () => (await opened.kernel.db.one<{ left: number }>(sql`select count(*)::int as left from jobs`)).left;
+    const left = async () =>
+      (await opened.kernel.db.one<{ left: number }>(sql`select count(*)::int as left from jobs`)).left;
     await expect.poll(left, { timeout: process.env.PROVE ? 300_000 : 55_000, interval: 100 }).toBe(0);
     running = false;
     const counts = new Map<number, number>();
@@ -307,7 +313,8 @@ describe('jobs by the clock', () => {
     ];
     const processes = [1, 2, 3].map(() => jobSchedule(db, jobs, () => now));
     const look = () => Promise.all(processes.map((process) => process()));
-    const added = async () => (await db.rows<{ kind: string }>(sql`select kind from jobs order by 1`)).map(({ kind }) => kind);
+    const added = async () =>
+      (await db.rows<{ kind: string }>(sql`select kind from jobs order by 1`)).map(({ kind }) => kind);
     await look();
     expect(await added()).toEqual([]);
     now = at(23, 1);

@@ -6,7 +6,8 @@ const KINDS: JobKind[] = [
   { name: 'single', lane: 'patient', atOnce: 1 },
   { name: 'quick', lane: 'quick', atOnce: Number.POSITIVE_INFINITY },
 ];
-const sharesOf = (patient = 64, quick = 10, patientEach = patient) => new JobShares({ patient, quick, patientEach }, KINDS);
+const sharesOf = (patient = 64, quick = 10, patientEach = patient) =>
+  new JobShares({ patient, quick, patientEach }, KINDS);
 const of = (kind: string, ...orgs: string[]): Group[] => orgs.map((org) => ({ org, kind }));
 
 /** Takes all that is allotted, as if every organization had no end of jobs. */

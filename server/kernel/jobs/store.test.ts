@@ -67,7 +67,8 @@ it('what a frozen database locks only later is freed as well, and has lost no at
   await app.kernel.db.run(sql`
     update jobs set locked_by = ${NAME}, locked_at = clock_timestamp(), attempts = attempts + 1
     where kind = ${KIND} and run_at <= now()`);
-  const attemptsLeft = async (): Promise<number> => (await take(1)).map((job) => job.max_attempts - job.attempts)[0] ?? -1;
+  const attemptsLeft = async (): Promise<number> =>
+    (await take(1)).map((job) => job.max_attempts - job.attempts)[0] ?? -1;
   expect(await attemptsLeft()).toBe(-1);
   expect(await store.freeLost()).toBe(1);
   expect(await attemptsLeft()).toBe(24);

@@ -34,12 +34,22 @@ async function controlFor(kernel: Kernel, shared: Signals | undefined) {
 }
 
 /** `signals`: a connection that listens on `JOBS_CHANNEL` already; without it the worker opens one. */
-export async function startWorker(kernel: Kernel, bindings: JobBinding[], due: DueTable[], signals?: Signals): Promise<Worker> {
+export async function startWorker(
+  kernel: Kernel,
+  bindings: JobBinding[],
+  due: DueTable[],
+  signals?: Signals,
+): Promise<Worker> {
   const { config, log } = kernel;
   const interval = config.SWEEP_INTERVAL_SECONDS * 1000;
   const id = `pool-${randomBytes(9).toString('hex')}`;
   const onError = (error: Error) => log.warn({ err: error }, 'worker connection');
-  const own = connect({ server: kernel.db.server, poolSize: WORKER_CONNECTIONS, applicationName: 'parley-worker', onError });
+  const own = connect({
+    server: kernel.db.server,
+    poolSize: WORKER_CONNECTIONS,
+    applicationName: 'parley-worker',
+    onError,
+  });
   const store = new JobStore(own, id, kernel);
   const { control, closeControl } = await controlFor(kernel, signals);
   const register = () => store.registerKinds(bindings.map(({ job }) => job.name));
@@ -48,7 +58,8 @@ export async function startWorker(kernel: Kernel, bindings: JobBinding[], due: D
   const beat = repeatedly(interval / 6, log, async () => {
     await store.renew(interval / 2);
     const freed = await store.freeLost();
-    if (freed > 0) log.warn({ jobs: freed }, 'freed jobs that the database had locked for this worker without an answer');
+    if (freed > 0)
+      log.warn({ jobs: freed }, 'freed jobs that the database had locked for this worker without an answer');
   });
   const slots = {
     quick: config.WORKER_CONCURRENCY,
@@ -127,7 +138,10 @@ function runner(kernel: Kernel, bindings: readonly JobBinding[]): RunJob {
       // Rethrown even when superseded: a failure counts only for the worker that holds the job, but a success would
       // delete it.
       if (!(error instanceof Superseded))
-        kernel.log.warn({ err: error, job: job.name, job_id: id, attempt: attempts, ...traceFields(trace) }, 'job failed');
+        kernel.log.warn(
+          { err: error, job: job.name, job_id: id, attempt: attempts, ...traceFields(trace) },
+          'job failed',
+        );
       throw error;
     } finally {
       kernel.meter.change(jobsRunning, { lane }, -1);

@@ -31,7 +31,13 @@ export function addressRules(allowCidrs: readonly string[]): AddressRules {
       const [address = '', bits, ...rest] = text.trim().split('/');
       const most = isIP(address) === 4 ? 32 : 128;
       const length = bits === undefined ? most : Number(bits);
-      if (isIP(address) === 0 || address.includes('%') || rest.length > 0 || !/^\d{1,3}$/.test(bits ?? '0') || length > most) {
+      if (
+        isIP(address) === 0 ||
+        address.includes('%') ||
+        rest.length > 0 ||
+        !/^\d{1,3}$/.test(bits ?? '0') ||
+        length > most
+      ) {
         throw new Error(`"${text}" is no address range such as 10.0.0.0/8 or fd00::/8`);
       }
       return [ipaddr.parse(address), length] as const;
@@ -44,8 +50,12 @@ export function judgeUrl(text: string, rules: AddressRules): URL {
   const url = parsed(text);
   const opened = rules.allowed.length > 0;
   if (url.protocol !== 'https:' && !(url.protocol === 'http:' && opened))
-    throw new OutboundRefused('scheme', isOwnNetwork(hostOf(url)) ? `only https: is allowed; ${CURE}` : 'only https: is allowed');
-  if (url.username !== '' || url.password !== '') throw new OutboundRefused('credentials', 'no user name or password in a URL');
+    throw new OutboundRefused(
+      'scheme',
+      isOwnNetwork(hostOf(url)) ? `only https: is allowed; ${CURE}` : 'only https: is allowed',
+    );
+  if (url.username !== '' || url.password !== '')
+    throw new OutboundRefused('credentials', 'no user name or password in a URL');
   if (BAD_PORTS.has(url.port)) throw new OutboundRefused('port', `port ${url.port} is not allowed`);
   const host = hostOf(url);
   if (isIP(host) !== 0) judgeAddress(host, url.protocol, rules);
@@ -86,7 +96,8 @@ export function whyUnreachable(text: string, rules: AddressRules): string | unde
 }
 
 const LOCALHOST = /^(https?:\/\/)localhost(?=[:/?#]|$)/i;
-const isOwnNetwork = (host: string): boolean => host === 'localhost' || (isIP(host) !== 0 && !isPublic(ipaddr.process(host)));
+const isOwnNetwork = (host: string): boolean =>
+  host === 'localhost' || (isIP(host) !== 0 && !isPublic(ipaddr.process(host)));
 
 /** One spelling per address; an IPv4 address inside IPv6 (`::ffff:1.2.3.4`) is the IPv4 address, for that is where packets go. */
 export const canonicalAddress = (address: string): string => ipaddr.process(address).toNormalizedString();

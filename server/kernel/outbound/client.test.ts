@@ -84,7 +84,9 @@ describe('a request', () => {
   });
 
   test.each(['CONNECT', 'TRACE', 'GET / HTTP/1.1\r\nx: y', ''])('with the method "%s" is refused', async (method) => {
-    await expect(client().request(get('http://127.0.0.1:9999/', { method }))).rejects.toMatchObject({ reason: 'method' });
+    await expect(client().request(get('http://127.0.0.1:9999/', { method }))).rejects.toMatchObject({
+      reason: 'method',
+    });
   });
 
   test('without a sensible limit is a mistake of ours', async () => {
@@ -98,7 +100,10 @@ describe('an answer', () => {
   test('may be exactly as large as allowed, and no byte larger', async () => {
     const { url } = await site((_request, response) => response.end(Buffer.alloc(1000)));
     expect((await client().request(get(url, { maxBytes: 1000 }))).body).toHaveLength(1000);
-    await expect(client().request(get(url, { maxBytes: 999 }))).rejects.toMatchObject({ kind: 'too_large', retryable: false });
+    await expect(client().request(get(url, { maxBytes: 999 }))).rejects.toMatchObject({
+      kind: 'too_large',
+      retryable: false,
+    });
   });
 
   test('without an end is cut off', async () => {
@@ -135,7 +140,9 @@ describe('an answer', () => {
 
   test('in an encoding that we do not know passes as it is, whatever its name', async () => {
     for (const encoding of ['zstd', 'gzip, gzip', 'constructor', '__proto__']) {
-      const { url } = await site((_request, response) => response.writeHead(200, { 'content-encoding': encoding }).end('raw'));
+      const { url } = await site((_request, response) =>
+        response.writeHead(200, { 'content-encoding': encoding }).end('raw'),
+      );
       expect(await client().request(get(url))).toMatchObject({
         body: Buffer.from('raw'),
         headers: { 'content-encoding': encoding },
@@ -176,14 +183,19 @@ describe('time', () => {
       }),
     );
     const started = performance.now();
-    await expect(client().request(get(url, { timeoutMs: 300 }))).rejects.toMatchObject({ kind: 'timeout', retryable: true });
+    await expect(client().request(get(url, { timeoutMs: 300 }))).rejects.toMatchObject({
+      kind: 'timeout',
+      retryable: true,
+    });
     expect(performance.now() - started).toBeLessThan(9_000);
   });
 
   test('runs out while the resolver is silent', async () => {
     const started = performance.now();
     const door = client({ lookup: () => new Promise(() => undefined) });
-    await expect(door.request(get('http://silent.example/', { timeoutMs: 100 }))).rejects.toMatchObject({ kind: 'timeout' });
+    await expect(door.request(get('http://silent.example/', { timeoutMs: 100 }))).rejects.toMatchObject({
+      kind: 'timeout',
+    });
     const impatient = client({ lookup: () => new Promise(() => undefined), connectTimeoutMs: 100 });
     await expect(impatient.request(get('http://silent.example/'))).rejects.toMatchObject({ kind: 'timeout' });
     await Promise.all([door.close(), impatient.close()]);
@@ -211,7 +223,9 @@ describe('time', () => {
       kind: 'aborted',
       retryable: false,
     });
-    await expect(client().request(get(url, { signal: AbortSignal.abort() }))).rejects.toMatchObject({ kind: 'aborted' });
+    await expect(client().request(get(url, { signal: AbortSignal.abort() }))).rejects.toMatchObject({
+      kind: 'aborted',
+    });
     await expect(client().fetch(url, { signal: AbortSignal.abort() })).rejects.toMatchObject({ name: 'AbortError' });
   });
 });
@@ -222,7 +236,9 @@ describe('a failure', () => {
     await expect(client().request(get(before.url))).rejects.toMatchObject({ kind: 'reset', retryable: true });
     const inside = await serve(
       net.createServer((socket) => {
-        socket.once('data', () => socket.write('HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nhalf', () => socket.destroy()));
+        socket.once('data', () =>
+          socket.write('HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nhalf', () => socket.destroy()),
+        );
       }),
     );
     await expect(client().request(get(inside.url))).rejects.toMatchObject({ name: 'OutboundFailed' });
@@ -231,11 +247,17 @@ describe('a failure', () => {
   test('names a closed port and a name without address', async () => {
     const { port } = await site((_request, response) => response.end());
     await closers.pop()?.();
-    await expect(client().request(get(`http://127.0.0.1:${port}/`))).rejects.toMatchObject({ kind: 'network', retryable: true });
+    await expect(client().request(get(`http://127.0.0.1:${port}/`))).rejects.toMatchObject({
+      kind: 'network',
+      retryable: true,
+    });
     const nowhere = client({ lookup: async () => [] });
     await expect(nowhere.request(get('http://nowhere.example/'))).rejects.toMatchObject({ kind: 'dns' });
     const unknown = client({ lookup: () => Promise.reject(Object.assign(new Error('x'), { code: 'ENOTFOUND' })) });
-    await expect(unknown.request(get('http://unknown.example/'))).rejects.toMatchObject({ kind: 'dns', retryable: true });
+    await expect(unknown.request(get('http://unknown.example/'))).rejects.toMatchObject({
+      kind: 'dns',
+      retryable: true,
+    });
     await expect(unknown.check('https://unknown.example/')).resolves.toBeUndefined();
   });
 

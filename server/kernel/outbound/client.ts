@@ -5,7 +5,14 @@ import manifest from '../../../package.json' with { type: 'json' };
 import { FairSlots, type ReleaseSlot } from '../fairness/fairness.ts';
 import { addressRules, hostOf, judgeUrl } from './addresses.ts';
 import { decoded, limited } from './body.ts';
-import { type Connector, judgedAddresses, judgedConnector, type Lookup, lookupThreads, systemLookup } from './connect.ts';
+import {
+  type Connector,
+  judgedAddresses,
+  judgedConnector,
+  type Lookup,
+  lookupThreads,
+  systemLookup,
+} from './connect.ts';
 import { checkLimits, Deadline } from './deadline.ts';
 import { asOutboundError, OutboundFailed, OutboundRefused } from './errors.ts';
 import { exchange, type Prepared } from './exchange.ts';
@@ -184,8 +191,8 @@ export function outbound(options: OutboundOptions): Outbound {
   }
   const clientFor = (party: ConnectionOwner): Outbound => ({
     mailAddresses: (server) =>
-      judgedMailAddresses(server, { rules, lookup: fairLookup(party.owner), timeoutMs: connectTimeoutMs }).then((addresses) =>
-        addresses.map(({ address }) => ({ address, ca })),
+      judgedMailAddresses(server, { rules, lookup: fairLookup(party.owner), timeoutMs: connectTimeoutMs }).then(
+        (addresses) => addresses.map(({ address }) => ({ address, ca })),
       ),
     request: (input) => request(party, input),
     stream: (input) => stream(party, input),

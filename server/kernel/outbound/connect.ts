@@ -19,13 +19,21 @@ export type ConnectorOptions = { rules: AddressRules; lookup: Lookup; timeoutMs:
 export type Connector = { connect: buildConnector.connector; close(): void };
 
 export function judgedConnector({ rules, lookup, timeoutMs, ca }: ConnectorOptions): Connector {
-  const greet = buildConnector({ timeout: timeoutMs, ...(ca === undefined ? {} : { ca: [...tls.rootCertificates, ca] }) });
+  const greet = buildConnector({
+    timeout: timeoutMs,
+    ...(ca === undefined ? {} : { ca: [...tls.rootCertificates, ca] }),
+  });
   const attempts = new Set<AbortController>();
 
   async function open(target: buildConnector.Options, signal: AbortSignal): Promise<net.Socket> {
     const { hostname, protocol } = target;
     const addresses = await judgedAddresses(hostname, protocol, { rules, lookup, timeoutMs, signal });
-    const socket = await dial({ addresses, port: Number(target.port) || (protocol === 'https:' ? 443 : 80), timeoutMs, signal });
+    const socket = await dial({
+      addresses,
+      port: Number(target.port) || (protocol === 'https:' ? 443 : 80),
+      timeoutMs,
+      signal,
+    });
     try {
       const far = socket.remoteAddress;
       if (far === undefined) throw new OutboundFailed('reset');
@@ -42,7 +50,9 @@ export function judgedConnector({ rules, lookup, timeoutMs, ca }: ConnectorOptio
   const secured = (target: buildConnector.Options, httpSocket: net.Socket): Promise<net.Socket> =>
     new Promise((resolve, reject) => {
       httpSocket.once('close', () => reject(new OutboundFailed('reset')));
-      greet({ ...target, httpSocket }, (error, socket) => (error ? reject(asOutboundError(error, 'tls')) : resolve(socket)));
+      greet({ ...target, httpSocket }, (error, socket) =>
+        error ? reject(asOutboundError(error, 'tls')) : resolve(socket),
+      );
     });
 
   return {
@@ -67,7 +77,12 @@ export function judgedConnector({ rules, lookup, timeoutMs, ca }: ConnectorOptio
 export async function judgedAddresses(
   hostname: string,
   protocol: string,
-  { rules, lookup, timeoutMs, signal }: { rules: AddressRules; lookup: Lookup; timeoutMs: number; signal?: AbortSignal },
+  {
+    rules,
+    lookup,
+    timeoutMs,
+    signal,
+  }: { rules: AddressRules; lookup: Lookup; timeoutMs: number; signal?: AbortSignal },
 ): Promise<ResolvedAddress[]> {
   const family = net.isIP(hostname);
   const addresses = family === 0 ? await within(timeoutMs, signal, lookup(hostname)) : [{ address: hostname, family }];

@@ -1,7 +1,16 @@
 // Owns how an outgoing request fails: refused by our own rules before a byte is sent, or failed on the way.
 
 export type RefusalReason = 'url' | 'scheme' | 'credentials' | 'name' | 'port' | 'address' | 'method' | 'header';
-export type FailureKind = 'timeout' | 'too_large' | 'dns' | 'network' | 'reset' | 'tls' | 'protocol' | 'aborted' | 'closed';
+export type FailureKind =
+  | 'timeout'
+  | 'too_large'
+  | 'dns'
+  | 'network'
+  | 'reset'
+  | 'tls'
+  | 'protocol'
+  | 'aborted'
+  | 'closed';
 
 /** Ours to refuse; asking again changes nothing. Says no more than the caller knew: no resolved address, no path, no query. */
 export class OutboundRefused extends Error {

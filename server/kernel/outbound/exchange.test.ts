@@ -43,7 +43,9 @@ describe('a request that keeps only a beginning', () => {
 
   test('fails without an answer', async () => {
     const { url } = await site(() => undefined);
-    await expect(client().request(get(url, { keepBytes: 10, timeoutMs: 200 }))).rejects.toMatchObject({ kind: 'timeout' });
+    await expect(client().request(get(url, { keepBytes: 10, timeoutMs: 200 }))).rejects.toMatchObject({
+      kind: 'timeout',
+    });
   });
 });
 

@@ -34,7 +34,9 @@ export function fetchThrough(
     } catch (error) {
       if (signal?.aborted) throw signal.reason;
       // SDKs recognise a failure worth a retry by this class and these words.
-      throw error instanceof OutboundFailed && error.retryable ? new TypeError('fetch failed', { cause: error }) : error;
+      throw error instanceof OutboundFailed && error.retryable
+        ? new TypeError('fetch failed', { cause: error })
+        : error;
     }
   };
 }
@@ -66,7 +68,9 @@ async function anyRequest(request: Request): Promise<Asked> {
 }
 
 async function asResponse({ status, headers, body }: OutboundStream, request: Asked): Promise<Response> {
-  const list = Object.entries(headers).flatMap(([name, value]) => [value].flat().map((one): [string, string] => [name, one]));
+  const list = Object.entries(headers).flatMap(([name, value]) =>
+    [value].flat().map((one): [string, string] => [name, one]),
+  );
   const bodiless = BODILESS.has(status) || request.method === 'HEAD';
   if (bodiless) for await (const _nothing of body);
   const response = new Response(bodiless ? null : webStream(body, request.signal), { status, headers: list });

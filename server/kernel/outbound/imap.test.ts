@@ -42,9 +42,14 @@ it('fails when the connection ends between two mails, and passes over none', asy
   await expect(cut).rejects.toThrow('The connection ended while mails were read.');
   expect(taken).toHaveLength(1);
   const lastUid = taken[0]!.uid;
-  const again = await visitInbox(client, servers.imap, { ...visit, position: { ...position, lastUid } }, async (mail) => {
-    taken.push(mail);
-  });
+  const again = await visitInbox(
+    client,
+    servers.imap,
+    { ...visit, position: { ...position, lastUid } },
+    async (mail) => {
+      taken.push(mail);
+    },
+  );
   expect(taken.map(({ source }) => /one|two|three/.exec(source.toString())?.[0])).toEqual(['one', 'two', 'three']);
   expect(again).toMatchObject({ more: false, position: { lastUid: taken[2]!.uid } });
 });

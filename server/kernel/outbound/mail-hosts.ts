@@ -23,7 +23,10 @@ export async function judgedMailAddresses(
   const protocol = security === 'none' ? 'http:' : 'https:';
   const addresses = await judgedAddresses(host, protocol, { rules, lookup, timeoutMs });
   if (!MAIL_PORTS.has(port) && !addresses.every(({ address }) => isOpened(address, rules)))
-    throw new OutboundRefused('port', `port ${port} is none of a mail server: use one of ${[...MAIL_PORTS].join(', ')}`);
+    throw new OutboundRefused(
+      'port',
+      `port ${port} is none of a mail server: use one of ${[...MAIL_PORTS].join(', ')}`,
+    );
   return addresses.sort((a, b) => a.family - b.family);
 }
 

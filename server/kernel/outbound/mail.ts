@@ -38,7 +38,9 @@ export async function sendMail(server: MailServer, { to, subject, text, file }: 
       to: { name: '', address: to },
       subject,
       text,
-      ...(file && { attachments: [{ filename: file.name, content: file.text, contentType: 'text/csv; charset=utf-8' }] }),
+      ...(file && {
+        attachments: [{ filename: file.name, content: file.text, contentType: 'text/csv; charset=utf-8' }],
+      }),
       disableFileAccess: true,
       disableUrlAccess: true,
     });
@@ -51,7 +53,11 @@ export async function sendMail(server: MailServer, { to, subject, text, file }: 
 }
 
 /** Over the account of a caller, or over the operator's server. */
-export async function sendWholeMail(outbound: Outbound, server: MailAccount | string, mail: WholeMail): Promise<MailOutcome> {
+export async function sendWholeMail(
+  outbound: Outbound,
+  server: MailAccount | string,
+  mail: WholeMail,
+): Promise<MailOutcome> {
   let isGiven = false;
   const logger = dialogueWatcher(() => {
     isGiven = true;

@@ -20,7 +20,9 @@ beforeAll(async () => {
     sockets.handleUpgrade(request, connection, head, (socket) => {
       opened.push(socket);
       socket.send(`key ${request.headers['x-key']}`);
-      socket.on('message', (data, isBinary) => socket.send(isBinary ? `${(data as Buffer).length} bytes` : String(data)));
+      socket.on('message', (data, isBinary) =>
+        socket.send(isBinary ? `${(data as Buffer).length} bytes` : String(data)),
+      );
     });
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -48,15 +50,24 @@ it('carries texts and bytes there and texts back, and says when it is closed', a
 });
 
 it('refuses what a request refuses, and names the status of an answer that is no socket', async () => {
-  await expect(closed.socket({ url: `${url}/echo`, headers, signal, onText })).rejects.toMatchObject({ name: 'OutboundRefused' });
-  for (const address of ['http://10.0.0.1/', 'ftp://127.0.0.1/', 'http://user:secret@127.0.0.1/', 'http://169.254.169.254/'])
+  await expect(closed.socket({ url: `${url}/echo`, headers, signal, onText })).rejects.toMatchObject({
+    name: 'OutboundRefused',
+  });
+  for (const address of [
+    'http://10.0.0.1/',
+    'ftp://127.0.0.1/',
+    'http://user:secret@127.0.0.1/',
+    'http://169.254.169.254/',
+  ])
     await expect(open.socket({ url: address, headers, signal, onText }), address).rejects.toMatchObject({
       name: 'OutboundRefused',
     });
   await expect(open.socket({ url: `${url}/echo`, headers: { host: 'else' }, signal, onText })).rejects.toMatchObject({
     reason: 'header',
   });
-  await expect(open.socket({ url: `${url}/other`, headers, signal, onText })).rejects.toMatchObject({ statusCode: 403 });
+  await expect(open.socket({ url: `${url}/other`, headers, signal, onText })).rejects.toMatchObject({
+    statusCode: 403,
+  });
 });
 
 it('ends with the signal of its caller, before and after it is open', async () => {

@@ -156,7 +156,9 @@ test.each([
   ['mixed-families.example', at('2606:4700::1', '::1')],
   ['not-an-address.example', [{ address: '127.1', family: 4 }]],
   ['nonsense.example', [{ address: 'localhost', family: 4 }]],
-])('the name %s is refused when any of its addresses is', (name, addresses) => expectRefused(name, async () => addresses));
+])('the name %s is refused when any of its addresses is', (name, addresses) =>
+  expectRefused(name, async () => addresses),
+);
 
 test('the real localhost is refused through the real resolver', () => expectRefused('localhost'));
 
@@ -178,9 +180,13 @@ test('what the resolver said is dialled, without asking it a second time', async
   const flapping: Lookup = async () => at(asked++ === 0 ? '127.0.0.2' : '127.0.0.1');
   const client = outbound({ allowCidrs: ['127.0.0.2/32'], lookup: flapping });
   const good = await listen('127.0.0.2', port);
-  await expect(client.request({ url: `http://flap.example:${port}/`, ...limits })).rejects.toMatchObject({ kind: 'reset' });
+  await expect(client.request({ url: `http://flap.example:${port}/`, ...limits })).rejects.toMatchObject({
+    kind: 'reset',
+  });
   expect({ asked, reached }).toEqual({ asked: 1, reached: 1 });
-  await expect(client.request({ url: `http://flap.example:${port}/`, ...limits })).rejects.toMatchObject({ reason: 'address' });
+  await expect(client.request({ url: `http://flap.example:${port}/`, ...limits })).rejects.toMatchObject({
+    reason: 'address',
+  });
   expect({ asked, reached }).toEqual({ asked: 2, reached: 1 });
   good.close();
   await client.close();
@@ -192,7 +198,9 @@ test('proxies named in the environment are not used', async () => {
   for (const name of names) process.env[name] = `http://127.0.0.1:${port}`;
   try {
     const client = outbound({ allowCidrs: ['127.0.0.2/32'] });
-    await expect(client.request({ url: `http://127.0.0.2:${port}/`, ...limits })).rejects.toMatchObject({ kind: 'network' });
+    await expect(client.request({ url: `http://127.0.0.2:${port}/`, ...limits })).rejects.toMatchObject({
+      kind: 'network',
+    });
     await client.close();
     expect(reached).toBe(0);
   } finally {

@@ -38,11 +38,13 @@ describe('TLS', () => {
     const { port } = await secure();
     const failure = { name: 'OutboundFailed', kind: 'tls', retryable: false };
     await expect(client({ lookup }).request(get(`https://hooks.example.test:${port}/`))).rejects.toMatchObject(failure);
-    await expect(client({ lookup, ca: cert }).request(get(`https://other.example.test:${port}/`))).rejects.toMatchObject(failure);
+    await expect(
+      client({ lookup, ca: cert }).request(get(`https://other.example.test:${port}/`)),
+    ).rejects.toMatchObject(failure);
     const plain = await site((_request, response) => response.end());
-    await expect(client({ lookup, ca: cert }).request(get(`https://hooks.example.test:${plain.port}/`))).rejects.toMatchObject(
-      failure,
-    );
+    await expect(
+      client({ lookup, ca: cert }).request(get(`https://hooks.example.test:${plain.port}/`)),
+    ).rejects.toMatchObject(failure);
   });
 
   test('runs out of time on a server that is silent in the handshake', async () => {
@@ -103,7 +105,9 @@ describe('fetch', () => {
       const { host: _host, ...headers } = request.headers;
       let body = '';
       request.on('data', (chunk) => (body += chunk));
-      request.on('end', () => response.end(JSON.stringify({ method: request.method, path: request.url, headers, body })));
+      request.on('end', () =>
+        response.end(JSON.stringify({ method: request.method, path: request.url, headers, body })),
+      );
     });
     const heads: Record<string, string>[] = [
       { 'Content-Type': 'application/json', 'X-Key': ' päd ', connection: 'close' },
@@ -119,10 +123,12 @@ describe('fetch', () => {
     }
     const text = { method: 'POST', body: 'x', headers: { 'content-type': 'text/plain' } };
     await expect(client().fetch(url.replace('//', '//user:word@'), text)).rejects.toBeInstanceOf(TypeError);
-    await expect(client().fetch(url, { ...text, headers: { ...text.headers, 'x-key': 'a\nb' } })).rejects.toBeInstanceOf(
-      TypeError,
-    );
-    await expect(client().fetch(url, { ...text, signal: AbortSignal.abort() })).rejects.toMatchObject({ name: 'AbortError' });
+    await expect(
+      client().fetch(url, { ...text, headers: { ...text.headers, 'x-key': 'a\nb' } }),
+    ).rejects.toBeInstanceOf(TypeError);
+    await expect(client().fetch(url, { ...text, signal: AbortSignal.abort() })).rejects.toMatchObject({
+      name: 'AbortError',
+    });
   });
 
   test('streams, and frees the connection when the reader leaves, even before the first byte', async () => {

@@ -51,7 +51,11 @@ export async function provideBinaries(
   const root = serves ? native : join(await copyPackage(source, await openHome()), 'native');
   if (account && !(await usableBy(account, root)))
     throw new Error(`PostgreSQL cannot run from ${root}: uid ${account.uid} may not read it.`);
-  return { initdb: join(root, 'bin', 'initdb'), postgres: join(root, 'bin', 'postgres'), major: source.version.split('.')[0]! };
+  return {
+    initdb: join(root, 'bin', 'initdb'),
+    postgres: join(root, 'bin', 'postgres'),
+    major: source.version.split('.')[0]!,
+  };
 }
 
 async function usableBy(account: SystemAccount, native: string): Promise<boolean> {

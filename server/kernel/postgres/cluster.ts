@@ -14,7 +14,12 @@ export const superuser = 'postgres';
 export const bareEnvironment = { PATH: process.env.PATH ?? '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' };
 
 /** Answers the folder of a complete cluster, creating it where there is none. */
-export async function ensureCluster(folder: string, at: Location, binaries: Binaries, superPassword: string): Promise<string> {
+export async function ensureCluster(
+  folder: string,
+  at: Location,
+  binaries: Binaries,
+  superPassword: string,
+): Promise<string> {
   const path = at.exists ? at.path : await createCluster(folder, at, binaries, superPassword);
   const version = (await readFile(join(path, 'PG_VERSION'), 'utf8')).trim();
   if (version !== binaries.major) {
@@ -50,7 +55,12 @@ async function createCluster(folder: string, at: Location, binaries: Binaries, s
   }
 }
 
-function initdb(binaries: Binaries, path: string, passwordFile: string, account: SystemAccount | undefined): Promise<void> {
+function initdb(
+  binaries: Binaries,
+  path: string,
+  passwordFile: string,
+  account: SystemAccount | undefined,
+): Promise<void> {
   // Code-point order with Unicode case rules, from PostgreSQL itself: text sorts alike on every machine.
   const locale = ['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
   const access = [`--username=${superuser}`, `--pwfile=${passwordFile}`, '--auth=scram-sha-256'];
@@ -63,7 +73,8 @@ function initdb(binaries: Binaries, path: string, passwordFile: string, account:
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let output = '';
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output = (output + chunk).slice(-4000)));
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk) => (output = (output + chunk).slice(-4000)));
     child.on('error', (error) => reject(cannotRun(binaries.initdb, error)));
     child.on('close', (code) => (code === 0 ? resolve() : reject(initdbFailed(output.trim()))));
   });
@@ -78,8 +89,10 @@ function initdbFailed(output: string): Error {
 
 export function cannotRun(program: string, error: NodeJS.ErrnoException): Error {
   const reason: Record<string, string> = {
-    ENOENT: 'the program or its loader is missing; the embedded binaries need glibc, so on musl set DATABASE_URL instead',
-    EPERM: 'root may not change to another user here, and PostgreSQL refuses to run as root; start Parley as an ordinary user',
+    ENOENT:
+      'the program or its loader is missing; the embedded binaries need glibc, so on musl set DATABASE_URL instead',
+    EPERM:
+      'root may not change to another user here, and PostgreSQL refuses to run as root; start Parley as an ordinary user',
     EINVAL:
       'uid 65534 does not exist in this user namespace, and PostgreSQL refuses to run as root; start Parley as an ordinary user',
   };

@@ -153,7 +153,9 @@ describe.concurrent('two processes, one after or beside the other:', () => {
   });
 
   describe('a second process', () => {
-    it('is refused with a clear message, and the first is unharmed, also after a crash inside PostgreSQL', async ({ expect }) => {
+    it('is refused with a clear message, and the first is unharmed, also after a crash inside PostgreSQL', async ({
+      expect,
+    }) => {
       const dataDir = await usedFolder();
       const postgres = await start(dataDir);
       const { report } = await neighbour(dataDir);

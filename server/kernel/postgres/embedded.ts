@@ -70,7 +70,9 @@ async function prepare(options: EmbeddedOptions): Promise<ClusterSetup> {
   if (!at.exists) options.log(`Creating the database in ${at.path}`);
   const path = await ensureCluster(folder, at, binaries, superPassword);
   if (account && !(await canReach(account, path, pass))) {
-    throw new Error(`PostgreSQL (uid ${account.uid}) cannot reach ${path}: let others pass through the folders above it.`);
+    throw new Error(
+      `PostgreSQL (uid ${account.uid}) cannot reach ${path}: let others pass through the folders above it.`,
+    );
   }
   const logFile = join(folder, 'postgres.log');
   await keepBounded(logFile);
@@ -78,7 +80,11 @@ async function prepare(options: EmbeddedOptions): Promise<ClusterSetup> {
 }
 
 /** Takes the lock, looks after roles and database. Undefined: PostgreSQL was being stopped under our hands, start again. */
-async function takeOver(site: ClusterSetup, running: Running, options: EmbeddedOptions): Promise<EmbeddedPostgres | undefined> {
+async function takeOver(
+  site: ClusterSetup,
+  running: Running,
+  options: EmbeddedOptions,
+): Promise<EmbeddedPostgres | undefined> {
   const adminConnectionString = adminUrl(site, running.port);
   const ownership = new Ownership(adminConnectionString, options.dataDir);
   try {

@@ -36,7 +36,8 @@ export async function locate(folder: string): Promise<Location> {
   const inside = join(folder, 'postgres');
   if (await isCluster(inside)) return { path: inside, exists: true, pointed: false };
   const account = await accountFor(inside);
-  if (account === undefined || (await canReach(account, folder, pass))) return { path: inside, exists: false, pointed: false };
+  if (account === undefined || (await canReach(account, folder, pass)))
+    return { path: inside, exists: false, pointed: false };
   return {
     path: join(await openSharedHome(), createHash('sha256').update(folder).digest('hex').slice(0, 16)),
     exists: false,
@@ -84,7 +85,9 @@ async function isCluster(path: string): Promise<boolean> {
   const found = await stat(path).catch(() => undefined);
   if (found === undefined) return false;
   await access(path, constants.R_OK | constants.X_OK).catch(() => {
-    throw new Error(`The database in ${path} belongs to another user (uid ${found.uid}): start Parley as root or as that user.`);
+    throw new Error(
+      `The database in ${path} belongs to another user (uid ${found.uid}): start Parley as root or as that user.`,
+    );
   });
   return (await stat(join(path, 'PG_VERSION')).catch(() => undefined)) !== undefined;
 }

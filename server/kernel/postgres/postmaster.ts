@@ -89,7 +89,9 @@ async function isPostmaster(pid: number, path: string): Promise<boolean> {
 
 async function commandOf(pid: number): Promise<string[]> {
   if (process.platform === 'linux') return (await readFile(`/proc/${pid}/cmdline`, 'utf8').catch(() => '')).split('\0');
-  const { stdout } = await promisify(execFile)('ps', ['-p', String(pid), '-o', 'command=']).catch(() => ({ stdout: '' }));
+  const { stdout } = await promisify(execFile)('ps', ['-p', String(pid), '-o', 'command=']).catch(() => ({
+    stdout: '',
+  }));
   const [program = '', ...rest] = stdout.trim().split(/ -[Dc] /);
   return [program, ...rest];
 }

@@ -9,7 +9,8 @@ export async function ensureRoles(admin: Client, password: string): Promise<void
     [appRole],
   );
   const secret = admin.escapeLiteral(password);
-  if (!rows[0]!.role) await admin.query(`create role ${appRole} login createdb nosuperuser password ${secret}`).catch(unlessMade);
+  if (!rows[0]!.role)
+    await admin.query(`create role ${appRole} login createdb nosuperuser password ${secret}`).catch(unlessMade);
   if (!rows[0]!.database) await admin.query(`create database ${appRole} owner ${appRole}`).catch(unlessMade);
 }
 

@@ -47,7 +47,8 @@ const RECOVERY_TIMEOUT_MS = 300_000;
 const SILENCE_TIMEOUT_MS = 5_000;
 const STOP_TIMEOUT_MS = 30_000;
 
-export const adminUrl = (setup: ClusterSetup, port: number): string => urlOf(superuser, setup.superPassword, port, 'postgres');
+export const adminUrl = (setup: ClusterSetup, port: number): string =>
+  urlOf(superuser, setup.superPassword, port, 'postgres');
 
 export function urlOf(user: string, password: string, port: number, database: string): string {
   return `postgres://${user}:${encodeURIComponent(password)}@127.0.0.1:${port}/${database}`;
@@ -95,7 +96,11 @@ export async function launch(setup: ClusterSetup): Promise<Running | undefined> 
   await removeForeignPidFile(setup.path);
   const before = await logSize(setup.logFile);
   const child = await spawnPostgres(setup, await freePort());
-  for (const until = Date.now() + RECOVERY_TIMEOUT_MS; child.exitCode === null && child.signalCode === null; await sleep(10)) {
+  for (
+    const until = Date.now() + RECOVERY_TIMEOUT_MS;
+    child.exitCode === null && child.signalCode === null;
+    await sleep(10)
+  ) {
     const running = await findPostmaster(setup.path);
     if (running?.pid === child.pid && running?.status === 'ready') return { ...running, child };
     if (Date.now() > until) await stopPostmaster(child.pid!, setup.path, STOP_TIMEOUT_MS);

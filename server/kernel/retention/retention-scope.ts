@@ -23,7 +23,12 @@ export type RetentionScope = {
 export const NO_HELD_PEOPLE: readonly HeldPerson[] = [];
 
 /** `column` names nothing of a person under a legal hold. `row` is the alias of the table, which has an org_id. */
-export function notHeld({ held }: RetentionScope, row: string, column: string, by: Exclude<keyof HeldPerson, 'orgId'>): Sql {
+export function notHeld(
+  { held }: RetentionScope,
+  row: string,
+  column: string,
+  by: Exclude<keyof HeldPerson, 'orgId'>,
+): Sql {
   const pairs = held.flatMap((person) => person[by].map((value) => ({ org: person.orgId, value })));
   if (pairs.length === 0) return sql`true`;
   return sql`(${raw(row)}.org_id, coalesce((${raw(`${row}.${column}`)})::text, '')) not in (
@@ -31,4 +36,5 @@ export function notHeld({ held }: RetentionScope, row: string, column: string, b
 }
 
 /** `org_id` is the organization's of the scope, if it has one. */
-export const within = ({ org }: RetentionScope, row: string): Sql => (org ? sql`${raw(row)}.org_id = ${org}` : sql`true`);
+export const within = ({ org }: RetentionScope, row: string): Sql =>
+  org ? sql`${raw(row)}.org_id = ${org}` : sql`true`;

@@ -96,12 +96,14 @@ export const forgetByAge =
         () => undefined,
       );
     }
-    if (totals.size > 0) kernel.log.info({ deleted: Object.fromEntries(totals) }, 'forgot what is older than the settings allow');
+    if (totals.size > 0)
+      kernel.log.info({ deleted: Object.fromEntries(totals) }, 'forgot what is older than the settings allow');
     if (targets.length === 0 && !isElsewhere) await reportToOrganizations(kernel);
     if (failure !== undefined) throw failure;
   };
 
-const daysOf = ({ config }: Kernel, { after }: Retention): number => (typeof after === 'number' ? after : config[after]);
+const daysOf = ({ config }: Kernel, { after }: Retention): number =>
+  typeof after === 'number' ? after : config[after];
 
 /** Product time in whole days: what a business may miss goes once a day, and is reported in one row. */
 async function limitsOf(kernel: Kernel, kinds: readonly Retention[]): Promise<{ kind: Retention; before: Date }[]> {
@@ -115,7 +117,8 @@ async function limitsOf(kernel: Kernel, kinds: readonly Retention[]): Promise<{ 
     }));
 }
 
-const ofEach = (kind: Retention, before: Date): Sql => kind.old({ org: raw('organization.id'), before, held: NO_HELD_PEOPLE });
+const ofEach = (kind: Retention, before: Date): Sql =>
+  kind.old({ org: raw('organization.id'), before, held: NO_HELD_PEOPLE });
 
 async function targetsOf(kernel: Kernel, kinds: readonly Retention[]): Promise<Target[]> {
   const targets: Target[] = [];
@@ -142,7 +145,11 @@ function deleteBatch(
       sql`select pg_try_advisory_xact_lock(hashtextextended('retention', 0)) as mine`,
     );
     if (!mine) return 'elsewhere';
-    const scope: RetentionScope = { org: org === undefined ? undefined : sql`${org}::uuid`, before, held: await held(tx) };
+    const scope: RetentionScope = {
+      org: org === undefined ? undefined : sql`${org}::uuid`,
+      before,
+      held: await held(tx),
+    };
     const few = sql`${kind.old(scope)} limit ${kind.atOnce ?? AT_ONCE}`;
     const deletedRows = await tx.rows<DeletedRows>(kind.remove?.(few) ?? removal(kind, few));
     await remember(tx, kind, deletedRows);

@@ -54,7 +54,10 @@ export function unseal(key: CipherKey, headerLength: number, bound: readonly str
 
 /** Each part under its length: ('ab','c') and ('a','bc') differ. Written into one buffer, since every sealed value needs it. */
 export function unambiguous(parts: readonly (string | Buffer)[]): Buffer {
-  const size = parts.reduce((sum, part) => sum + 4 + (typeof part === 'string' ? Buffer.byteLength(part) : part.length), 0);
+  const size = parts.reduce(
+    (sum, part) => sum + 4 + (typeof part === 'string' ? Buffer.byteLength(part) : part.length),
+    0,
+  );
   const bytes = Buffer.allocUnsafe(size);
   let at = 0;
   for (const part of parts) {

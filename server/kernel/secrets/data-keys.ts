@@ -23,7 +23,12 @@ export type DataKeys = {
   destroyDataKey(db: Queryable, orgId: string, subject: string): Promise<boolean>;
 };
 
-export type DataKeysOptions = { clock?: Pick<Clock, 'now'>; cacheSize?: number; orgCacheMs?: number; subjectCacheMs?: number };
+export type DataKeysOptions = {
+  clock?: Pick<Clock, 'now'>;
+  cacheSize?: number;
+  orgCacheMs?: number;
+  subjectCacheMs?: number;
+};
 
 type KeyRow = Pick<RowOf<'data_keys'>, 'id' | 'wrapped'> & { settled: boolean };
 
@@ -31,7 +36,8 @@ type KeyRow = Pick<RowOf<'data_keys'>, 'id' | 'wrapped'> & { settled: boolean };
  * A transaction may see a key that it has written itself, and that rolls back later. Were it cached, values would be sealed under a key
  * that does not exist; so only what is older than the transaction's own writes, in its savepoints too, is remembered.
  */
-const IS_SETTLED = '(pg_current_xact_id_if_assigned() is null or age(xmin) > age(pg_current_xact_id_if_assigned()::xid))';
+const IS_SETTLED =
+  '(pg_current_xact_id_if_assigned() is null or age(xmin) > age(pg_current_xact_id_if_assigned()::xid))';
 
 export function dataKeys(keys: MasterKeys, options: DataKeysOptions = {}): DataKeys {
   const { clock = systemClock(), cacheSize = 10_000, orgCacheMs = 300_000, subjectCacheMs = 5_000 } = options;
@@ -128,7 +134,11 @@ export function dataKeys(keys: MasterKeys, options: DataKeysOptions = {}): DataK
       if (stored.auditFrom !== null) return stored;
       const chained = { ...stored, auditFrom };
       const { masterKeyId, wrapped } = wrapDataKey(keys, chained);
-      await db.query(`update data_keys set master_key_id = $2, wrapped = $3 where id = $1`, [stored.id, masterKeyId, wrapped]);
+      await db.query(`update data_keys set master_key_id = $2, wrapped = $3 where id = $1`, [
+        stored.id,
+        masterKeyId,
+        wrapped,
+      ]);
       return chained;
     },
 
@@ -194,5 +204,7 @@ export async function assertMasterKey(db: Queryable, keys: MasterKeys): Promise<
   await db.query(`insert into secret_check (value) values ($1) on conflict (id) do nothing`, [checkValue(keys)]);
   const { rows } = await db.query<{ value: string }>(`select value from secret_check`, []);
   if (rows[0] && verifyCheckValue(rows[0].value, keys)) return;
-  throw new MasterKeyProblem('none of the given master keys belongs to this database; its secrets cannot be read with them');
+  throw new MasterKeyProblem(
+    'none of the given master keys belongs to this database; its secrets cannot be read with them',
+  );
 }

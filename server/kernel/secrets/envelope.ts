@@ -30,7 +30,8 @@ export function sealValue(key: DataKey, location: FieldLocation, plaintext: stri
 }
 
 export function openValue(key: DataKey, location: FieldLocation, sealed: Buffer): Buffer {
-  if (key.orgId !== location.orgId || !sealed.subarray(0, VALUE_HEADER).equals(valueHeader(key))) throw new CannotOpen();
+  if (key.orgId !== location.orgId || !sealed.subarray(0, VALUE_HEADER).equals(valueHeader(key)))
+    throw new CannotOpen();
   return unseal(key.secret, VALUE_HEADER, boundTo(location), sealed);
 }
 

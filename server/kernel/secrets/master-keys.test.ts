@@ -5,7 +5,14 @@ import path from 'node:path';
 import { inspect } from 'node:util';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { checkValue, derive, loadOrCreateMasterKey, MasterKeyProblem, parseMasterKeys, verifyCheckValue } from './master-keys.ts';
+import {
+  checkValue,
+  derive,
+  loadOrCreateMasterKey,
+  MasterKeyProblem,
+  parseMasterKeys,
+  verifyCheckValue,
+} from './master-keys.ts';
 
 const fresh = () => randomBytes(32).toString('base64url');
 const folder = () => mkdtemp(path.join(tmpdir(), 'parley-master-key-'));

@@ -1,5 +1,13 @@
 // Owns the master keys: their origin, their names, and the keys derived from them. Key bytes never leave as text.
-import { createHash, createHmac, createSecretKey, hkdfSync, type KeyObject, randomBytes, timingSafeEqual } from 'node:crypto';
+import {
+  createHash,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  type KeyObject,
+  randomBytes,
+  timingSafeEqual,
+} from 'node:crypto';
 import { link, mkdir, open, unlink } from 'node:fs/promises';
 import path from 'node:path';
 
@@ -29,7 +37,8 @@ export function parseMasterKeys(text: string, source = 'PARLEY_SECRET_KEY'): Mas
   });
   const [first, ...rest] = keys;
   if (!first) throw new MasterKeyProblem(`${source} is empty; it must be ${FORMS}`);
-  if (new Set(keys.map((key) => key.id)).size < keys.length) throw new MasterKeyProblem(`${source} lists the same key twice`);
+  if (new Set(keys.map((key) => key.id)).size < keys.length)
+    throw new MasterKeyProblem(`${source} lists the same key twice`);
   return [first, ...rest];
 }
 
@@ -41,7 +50,9 @@ function decode(entry: string, where: string): Buffer {
     // Node skips what it cannot read: only text that encodes back to itself was a key and not a typing error.
     if (bytes.length === BYTES && (entry === canonical || entry === canonical.replace(/=+$/, ''))) return bytes;
   }
-  const guess = /^[0-9a-f]+$/i.test(entry) ? `${entry.length} hex digits` : `${entry.length} characters that are no such key`;
+  const guess = /^[0-9a-f]+$/i.test(entry)
+    ? `${entry.length} hex digits`
+    : `${entry.length} characters that are no such key`;
   throw new MasterKeyProblem(`${where} has ${guess}; it must be ${FORMS}`);
 }
 
@@ -75,14 +86,17 @@ async function read(file: string): Promise<string | undefined> {
   const handle = await open(file, 'r').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return undefined;
     if (error.code === 'EACCES')
-      throw new MasterKeyProblem(`${file} cannot be read by this user; it must belong to the user that runs the server`);
+      throw new MasterKeyProblem(
+        `${file} cannot be read by this user; it must belong to the user that runs the server`,
+      );
     throw error;
   });
   if (!handle) return undefined;
   try {
     // Asked of the open file, so that it is the one being read.
     const { mode } = await handle.stat();
-    if ((mode & 0o077) !== 0) throw new MasterKeyProblem(`${file} is open to other users; fix it with: chmod 600 '${file}'`);
+    if ((mode & 0o077) !== 0)
+      throw new MasterKeyProblem(`${file} is open to other users; fix it with: chmod 600 '${file}'`);
     return await handle.readFile('utf8');
   } finally {
     await handle.close();

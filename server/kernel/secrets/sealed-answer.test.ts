@@ -5,11 +5,16 @@ import { openAnswer, sealAnswer } from './sealed-answer.ts';
 
 test('an answer opens for the same API key and Idempotency-Key, byte for byte', () => {
   fc.assert(
-    fc.property(fc.string({ minLength: 1 }), fc.string({ maxLength: 300 }), fc.uint8Array(), (apiKey, idempotencyKey, bytes) => {
-      expect(openAnswer(apiKey, idempotencyKey, sealAnswer(apiKey, idempotencyKey, Buffer.from(bytes)))).toEqual(
-        Buffer.from(bytes),
-      );
-    }),
+    fc.property(
+      fc.string({ minLength: 1 }),
+      fc.string({ maxLength: 300 }),
+      fc.uint8Array(),
+      (apiKey, idempotencyKey, bytes) => {
+        expect(openAnswer(apiKey, idempotencyKey, sealAnswer(apiKey, idempotencyKey, Buffer.from(bytes)))).toEqual(
+          Buffer.from(bytes),
+        );
+      },
+    ),
   );
 });
 

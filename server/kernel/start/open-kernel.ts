@@ -46,7 +46,14 @@ type OpenOptions = {
 };
 
 export async function openKernel(options: OpenOptions): Promise<Opened> {
-  const { config, migrations, exclusive, isMigrated = false, tuning, pages = { console: '', widget: '', docs: '' } } = options;
+  const {
+    config,
+    migrations,
+    exclusive,
+    isMigrated = false,
+    tuning,
+    pages = { console: '', widget: '', docs: '' },
+  } = options;
   const log = createLog(config.LOG_LEVEL);
   const keys = await masterKeys(config);
   const { server, stop } = await database(config, { exclusive, log });
@@ -62,7 +69,8 @@ export async function openKernel(options: OpenOptions): Promise<Opened> {
       onError: (error) => log.warn({ err: error }, 'database connection'),
     });
     const opened = db;
-    const withRetries = <T>(step: string, work: () => Promise<T>) => retryWhileUnavailable({ step, server, config, log }, work);
+    const withRetries = <T>(step: string, work: () => Promise<T>) =>
+      retryWhileUnavailable({ step, server, config, log }, work);
     await withRetries('check the settings of the database', () => assertDurable(opened, config));
     await withRetries<unknown>('apply migrations', () =>
       isMigrated ? assertMigrated(server, migrations) : migrate(server, migrations, (line) => log.info(line)),
@@ -143,7 +151,10 @@ export async function database(config: Config, { exclusive, log }: DatabaseOptio
 }
 
 /** What is there to open; nothing is made or started to find out. */
-export async function databaseState({ DATABASE_URL, DATA_DIR }: Config): Promise<'external' | 'running' | 'stopped' | 'none'> {
+export async function databaseState({
+  DATABASE_URL,
+  DATA_DIR,
+}: Config): Promise<'external' | 'running' | 'stopped' | 'none'> {
   if (DATABASE_URL) return 'external';
   const cluster = await findCluster(DATA_DIR);
   if (cluster === undefined) return 'none';
@@ -154,7 +165,9 @@ async function connectToExternal(url: string, config: Config, log: Log): Promise
   try {
     const server = new DatabaseServer(url);
     await awaitDatabase(server, config.DATABASE_WAIT_SECONDS, (line) => log.warn(line));
-    await retryWhileUnavailable({ step: 'check for a pooler', server, config, log }, () => assertSessionPooling(server));
+    await retryWhileUnavailable({ step: 'check for a pooler', server, config, log }, () =>
+      assertSessionPooling(server),
+    );
     return server;
   } catch (error) {
     throw error instanceof BadDatabaseUrl ? new ConfigProblem([error.message]) : error;
@@ -210,12 +223,19 @@ async function supervised(folder: Omit<EmbeddedOptions, 'onExit'>, log: Log): Pr
 
 /** An acknowledged write is on disk, or the server does not start. */
 async function assertDurable(db: Database, config: Config): Promise<void> {
-  const settings = await db.one<{ version: number; fsync: string; synchronous_commit: string; full_page_writes: string }>(sql`
+  const settings = await db.one<{
+    version: number;
+    fsync: string;
+    synchronous_commit: string;
+    full_page_writes: string;
+  }>(sql`
     select current_setting('server_version_num')::int as version, current_setting('fsync') as fsync,
       current_setting('synchronous_commit') as synchronous_commit, current_setting('full_page_writes') as full_page_writes`);
   const problems: string[] = [];
   if (settings.version < 150_000) problems.push('DATABASE_URL leads to a PostgreSQL older than 15; use 15 or newer');
-  const unsafe = (['fsync', 'synchronous_commit', 'full_page_writes'] as const).filter((name) => settings[name] === 'off');
+  const unsafe = (['fsync', 'synchronous_commit', 'full_page_writes'] as const).filter(
+    (name) => settings[name] === 'off',
+  );
   if (unsafe.length > 0 && config.ALLOW_UNSAFE_DURABILITY !== 'true') {
     problems.push(
       `the database has ${unsafe.join(' and ')} off and may lose acknowledged writes; switch it on, or set ALLOW_UNSAFE_DURABILITY=true`,

@@ -71,16 +71,21 @@ describe('an accelerated clock', () => {
 
   test('never runs backwards while the wall goes forwards', () => {
     fc.assert(
-      fc.property(speeds, offsets, fc.array(fc.integer({ min: 0, max: week }), { maxLength: 20 }), (speed, offsetMs, steps) => {
-        const time = wall();
-        const clock = acceleratedClock({ speed, offsetMs, origin, wall: time.read });
-        let last = clock.nowMs();
-        for (const step of steps) {
-          time.pass(step);
-          expect(clock.nowMs()).toBeGreaterThanOrEqual(last);
-          last = clock.nowMs();
-        }
-      }),
+      fc.property(
+        speeds,
+        offsets,
+        fc.array(fc.integer({ min: 0, max: week }), { maxLength: 20 }),
+        (speed, offsetMs, steps) => {
+          const time = wall();
+          const clock = acceleratedClock({ speed, offsetMs, origin, wall: time.read });
+          let last = clock.nowMs();
+          for (const step of steps) {
+            time.pass(step);
+            expect(clock.nowMs()).toBeGreaterThanOrEqual(last);
+            last = clock.nowMs();
+          }
+        },
+      ),
     );
   });
 

@@ -10,7 +10,8 @@ const newPool = (threads: number): WorkPool => {
   onTestFinished(pool.stop.bind(pool));
   return pool;
 };
-const failure = (work: Promise<unknown>): Promise<unknown> => work.then(() => undefined).catch((error: unknown) => error);
+const failure = (work: Promise<unknown>): Promise<unknown> =>
+  work.then(() => undefined).catch((error: unknown) => error);
 
 describe('the work pool', () => {
   it('starts no thread before there is work', async () => {
@@ -22,7 +23,10 @@ describe('the work pool', () => {
   it('ends a task at its deadline, says which limit, and works on with a new thread', async () => {
     const error = await failure(newPool(1).run('forever', {}, { owner: 'a' }));
     expect(error).toBeInstanceOf(Invalid);
-    expect((error as Invalid).items[0]).toMatchObject({ type: 'limit_exceeded', ctx: { limit: 'work_seconds', max: 2 } });
+    expect((error as Invalid).items[0]).toMatchObject({
+      type: 'limit_exceeded',
+      ctx: { limit: 'work_seconds', max: 2 },
+    });
     expect(await pool.run('echo', 'still here', { owner: 'a' })).toBe('still here');
     expect(pool.figures().deadlines).toBe(1);
   });
@@ -59,7 +63,9 @@ describe('the work pool', () => {
   });
 
   it('lets few wait who hold a connection', async () => {
-    const work = Array.from({ length: 12 }, () => failure(newPoolOnce().run('sleep', 50, { owner: 'a', holdsConnection: true })));
+    const work = Array.from({ length: 12 }, () =>
+      failure(newPoolOnce().run('sleep', 50, { owner: 'a', holdsConnection: true })),
+    );
     expect((await Promise.all(work)).filter((error) => error instanceof Problem)).toHaveLength(6);
   });
 });

@@ -113,9 +113,9 @@ describe('a key stops working', () => {
     expect((await brief.get('/v1/identity/whoami')).status).toBe(200);
     clock.advance(60_001);
     expect((await brief.get('/v1/identity/whoami')).status).toBe(401);
-    expect((await app.owner.get('/v1/identity/api-keys')).body.data.some((key: { id: string }) => key.id === body.id)).toBe(
-      false,
-    );
+    expect(
+      (await app.owner.get('/v1/identity/api-keys')).body.data.some((key: { id: string }) => key.id === body.id),
+    ).toBe(false);
   });
 });
 

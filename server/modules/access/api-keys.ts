@@ -160,10 +160,14 @@ export function parseExpiry(text: string | undefined, now: Date): Date | null {
   if (text === undefined) return null;
   const [, day, zone] = DATE_TIME.exec(text) ?? [];
   const date = new Date(zone ? text : `${text}Z`);
-  const isReal = day !== undefined && !Number.isNaN(date.getTime()) && new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
+  const isReal =
+    day !== undefined && !Number.isNaN(date.getTime()) && new Date(`${day}T00:00:00Z`).toISOString().startsWith(day);
   if (!isReal)
-    throw badRequest('expires_at: write an ISO 8601 date-time, such as 2030-01-31T12:00:00Z, or a day, such as 2030-01-31.');
-  if (date.getUTCFullYear() > 9999) throw badRequest('expires_at: choose a time before the year 10000, or leave it out.');
+    throw badRequest(
+      'expires_at: write an ISO 8601 date-time, such as 2030-01-31T12:00:00Z, or a day, such as 2030-01-31.',
+    );
+  if (date.getUTCFullYear() > 9999)
+    throw badRequest('expires_at: choose a time before the year 10000, or leave it out.');
   if (date <= now) throw badRequest('expires_at: the time is past. Choose one in the future, or leave it out.');
   return date;
 }
@@ -205,7 +209,9 @@ export async function listedKeys(
   { madeIn, includeInactive = false }: { madeIn?: readonly string[]; includeInactive?: boolean },
 ): Promise<z.input<typeof ListedApiKey>[]> {
   const now = ctx.clock.now();
-  const active = includeInactive ? sql`true` : sql`k.revoked_at is null and (k.expires_at is null or k.expires_at > ${now})`;
+  const active = includeInactive
+    ? sql`true`
+    : sql`k.revoked_at is null and (k.expires_at is null or k.expires_at > ${now})`;
   const made = madeIn
     ? sql`k.id in (
         with recursive below as (
@@ -227,7 +233,12 @@ type Maker = Pick<ApiKeyRow, 'id' | 'name' | 'is_session' | 'invited_by' | 'memb
 const toKeyMaker = (maker: Maker | null): z.input<typeof ListedApiKey>['created_by'] =>
   maker === null
     ? { type: 'operator', id: null, name: 'the operator of the server', member_id: null }
-    : { type: maker.is_session ? 'session' : 'api_key', id: maker.id, name: nameWithInviter(maker), member_id: maker.member_id };
+    : {
+        type: maker.is_session ? 'session' : 'api_key',
+        id: maker.id,
+        name: nameWithInviter(maker),
+        member_id: maker.member_id,
+      };
 
 /** The colleague who invites chooses the name, so it stands with theirs. */
 export const nameWithInviter = ({ name, invited_by }: Pick<ApiKeyRow, 'name' | 'invited_by'>): string =>
@@ -319,7 +330,8 @@ export function rotateKey(
     const now = ctx.clock.now();
     if (!isActive(old, now)) throw conflict('This key is revoked or expired. Create a new one instead.');
     // A colleague who rotated it would learn a key that acts in the member's name.
-    if (old.member_id !== null) throw conflict('A member signed in with this key. They get a new one with: parley login');
+    if (old.member_id !== null)
+      throw conflict('A member signed in with this key. They get a new one with: parley login');
     await assertMayRotate(ctx, tx, old);
     const { name, role, scopes, expires_at } = old;
     const { row, secret } = await issueKey(ctx, tx, { name, role, scopes, expires_at });

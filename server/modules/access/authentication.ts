@@ -123,6 +123,7 @@ function withDates<Row extends object>(row: Row, names: (keyof Row)[]): Row {
 }
 
 export function keyActorOf(ctx: Context): KeyActor {
-  if (ctx.actor.type !== 'api_key' || !('key' in ctx.actor)) throw new Error('only requests with an API key have a key actor');
+  if (ctx.actor.type !== 'api_key' || !('key' in ctx.actor))
+    throw new Error('only requests with an API key have a key actor');
   return ctx.actor as KeyActor;
 }

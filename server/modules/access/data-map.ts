@@ -16,7 +16,11 @@ export const ACCESS_DATA: readonly DataMapLine[] = [
   ...none('accounts', 'name preferences totp_sealed', 'colleagues, and the sealed secret of their authenticator app'),
   ...none('recovery_codes', 'hash', 'recovery codes of colleagues, as hashes'),
   ...none('member_roles', 'name about scopes', 'roles of colleagues'),
-  ...none('members', 'name email role status invited_by_name', 'colleagues: members of the organization, never end users'),
+  ...none(
+    'members',
+    'name email role status invited_by_name',
+    'colleagues: members of the organization, never end users',
+  ),
   ...none(
     'identity_providers',
     'name issuer client_id sealed groups_claim group_roles default_role cell',
@@ -24,7 +28,11 @@ export const ACCESS_DATA: readonly DataMapLine[] = [
   ),
   ...none('provider_domains', 'domain token', 'domains that the organization proves'),
   ...none('member_identities', 'issuer subject', 'which account of a sign-in provider a colleague is'),
-  ...none('provider_sign_ins', 'state_hash nonce sealed challenge', 'sign-ins of colleagues under way, for ten minutes'),
+  ...none(
+    'provider_sign_ins',
+    'state_hash nonce sealed challenge',
+    'sign-ins of colleagues under way, for ten minutes',
+  ),
   ...none('passkeys', 'credential_id public_key transports name', 'public keys of colleagues'),
   ...none('passkey_challenges', 'challenge', 'random numbers, for five minutes'),
   ...none(
@@ -38,5 +46,9 @@ export const ACCESS_DATA: readonly DataMapLine[] = [
     'addresses typed on the sign-in page, until their mail is made; their hashes',
   ),
   ...none('outgoing_mail', 'sealed status problem', 'e-mail to colleagues, sealed'),
-  ...none('held_jobs', 'name task payload key', 'jobs that wait until their organization is resumed: kinds, keys and ids'),
+  ...none(
+    'held_jobs',
+    'name task payload key',
+    'jobs that wait until their organization is resumed: kinds, keys and ids',
+  ),
 ];

@@ -10,7 +10,8 @@ const world = new MemberWorld('developer');
 const { clock, join } = world;
 const START = '/console/device-logins';
 const FIND = '/v1/identity/me/device-login';
-const start = async (body: object = {}): Promise<Any> => created(await world.anonymous.post(START, { name: 'laptop', ...body }));
+const start = async (body: object = {}): Promise<Any> =>
+  created(await world.anonymous.post(START, { name: 'laptop', ...body }));
 const pollAt = (at: Client, { device_code }: Any): Promise<Reply> => at.post(`${START}/poll`, { device_code });
 const poll = async (started: Any): Promise<Any> => created(await pollAt(world.anonymous, started));
 const find = (client: Client, { user_code }: Any): Promise<Reply> => client.post(FIND, { user_code });
@@ -31,7 +32,9 @@ describe('a device', () => {
     expect(started).toMatchObject({ path: '/console/device', expires_in: 600, interval: 5 });
     expect(started.user_code).toMatch(/^[BCDFGHJKLMNPQRSTVWXZ]{4}-[BCDFGHJKLMNPQRSTVWXZ]{4}$/);
     expect(await poll(started)).toEqual({ status: 'waiting', interval: 5, key: null });
-    const seen = created(await find(member.client, { user_code: ` ${started.user_code.toLowerCase().replace('-', ' ')}` }));
+    const seen = created(
+      await find(member.client, { user_code: ` ${started.user_code.toLowerCase().replace('-', ' ')}` }),
+    );
     expect(seen).toMatchObject({
       name: 'laptop',
       status: 'waiting',
@@ -39,15 +42,30 @@ describe('a device', () => {
       refused_scopes: ['conversations:read'],
     });
     expect(seen.address).not.toBe('');
-    expect(created(await answer(member.client, started))).toMatchObject({ status: 'approved', scopes: ['tools:write'] });
+    expect(created(await answer(member.client, started))).toMatchObject({
+      status: 'approved',
+      scopes: ['tools:write'],
+    });
     const { status, key } = await poll(started);
     expect([status, key.name, key.scopes]).toEqual(['done', 'parley on laptop', ['tools:write']]);
     const device = world.app.owner.as(key.plain_text_key);
     const { body } = await device.get('/v1/identity/whoami');
     expect(body.member).toMatchObject({ id: member.id, name: 'Ann Lee' });
-    const [listed] = created(await world.app.owner.get('/v1/identity/api-keys')).data.filter(({ id }: Any) => id === key.id);
-    expect(listed.created_by).toMatchObject({ type: 'session', id: member.session.id, name: 'Ann Lee', member_id: member.id });
-    created(await device.post('/v1/tools', { name: 'made_here', configuration: { method: 'GET', url: 'https://example.com/' } }));
+    const [listed] = created(await world.app.owner.get('/v1/identity/api-keys')).data.filter(
+      ({ id }: Any) => id === key.id,
+    );
+    expect(listed.created_by).toMatchObject({
+      type: 'session',
+      id: member.session.id,
+      name: 'Ann Lee',
+      member_id: member.id,
+    });
+    created(
+      await device.post('/v1/tools', {
+        name: 'made_here',
+        configuration: { method: 'GET', url: 'https://example.com/' },
+      }),
+    );
     const { data } = created(await world.app.owner.get(`/v1/audit-log?member_id=${member.id}`));
     const actions = data.map(({ action }: Any) => action);
     expect(actions).toEqual(expect.arrayContaining(['device_login.approved', 'api_key.created', 'tool.created']));
@@ -89,7 +107,9 @@ describe('a device', () => {
     expect(created(await answer(member.client, started, false)).status).toBe('denied');
     expect(await poll(started)).toMatchObject({ status: 'denied', key: null });
     expect((await answer(member.client, started)).status).toBe(404);
-    const { data } = created(await world.app.owner.get(`/v1/audit-log?member_id=${member.id}&action=device_login.denied`));
+    const { data } = created(
+      await world.app.owner.get(`/v1/audit-log?member_id=${member.id}&action=device_login.denied`),
+    );
     expect(data).toHaveLength(1);
   });
 
@@ -150,7 +170,9 @@ describe('a code', () => {
     const outsider = await join({}, stranger);
     const device = await login(outsider);
     expect((await device.client.get('/v1/identity/whoami')).body.organization_id).toBe(id);
-    expect(created(await world.app.owner.get('/v1/identity/api-keys')).data.map((key: Any) => key.id)).not.toContain(device.id);
+    expect(created(await world.app.owner.get('/v1/identity/api-keys')).data.map((key: Any) => key.id)).not.toContain(
+      device.id,
+    );
   });
 
   it('is over after ten minutes, answered or not', async () => {
@@ -206,7 +228,9 @@ describe('a code', () => {
       const guest = limited.owner.as('');
       const starts = await Promise.all(Array.from({ length: 6 }, () => guest.post(START, { name: 'laptop' })));
       expect(starts.map(({ status }) => Number(status)).sort((a, b) => a - b)).toEqual([201, 201, 201, 429, 429, 429]);
-      const polls = await Promise.all(Array.from({ length: 6 }, () => guest.post(`${START}/poll`, { device_code: 'x' })));
+      const polls = await Promise.all(
+        Array.from({ length: 6 }, () => guest.post(`${START}/poll`, { device_code: 'x' })),
+      );
       expect(polls.map(({ status }) => Number(status)).sort((a, b) => a - b)).toEqual([401, 401, 401, 429, 429, 429]);
     } finally {
       await limited.stop();
@@ -237,7 +261,8 @@ describe('who confirms', () => {
     expect((await world.app.owner.delete(`/v1/identity/members/${ended.id}`)).status).toBe(200);
     expect((await world.app.owner.delete(`/v1/identity/sessions/${left.session.id}`)).status).toBe(200);
     created(await world.app.owner.patch(`/v1/identity/members/${narrowed.id}`, { role: 'auditor' }));
-    for (const started of starts.slice(0, 2)) expect(await poll(started)).toMatchObject({ status: 'denied', key: null });
+    for (const started of starts.slice(0, 2))
+      expect(await poll(started)).toMatchObject({ status: 'denied', key: null });
     const { key } = await poll(starts[2]);
     expect(key.scopes).not.toContain('tools:write');
     expect(key.scopes).toContain('api_keys:read');
@@ -251,7 +276,10 @@ describe('the key of a device', () => {
     const elsewhere = world.other.owner.as(client.secret);
     const link = created(await client.post('/v1/identity/sign-in-links', { name: 'Friend' }));
     const kept = created(
-      await client.post('/v1/identity/api-keys', { name: 'Kept', expires_at: new Date(Date.now() + MINUTE * 600).toISOString() }),
+      await client.post('/v1/identity/api-keys', {
+        name: 'Kept',
+        expires_at: new Date(Date.now() + MINUTE * 600).toISOString(),
+      }),
     );
     expect(await statusOf(elsewhere)).toBe(200);
     const done = created(await world.app.owner.delete(`/v1/identity/members/${member.id}?api_keys=keep`));

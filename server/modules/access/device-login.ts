@@ -39,7 +39,12 @@ const LETTERS = 'BCDFGHJKLMNPQRSTVWXZ';
 const PAGE = '/console/device';
 
 export const StartDeviceLogin = z.object({
-  name: z.string().trim().min(1).max(100).describe('What the device calls itself, such as its host name. The member sees it.'),
+  name: z
+    .string()
+    .trim()
+    .min(1)
+    .max(100)
+    .describe('What the device calls itself, such as its host name. The member sees it.'),
   scopes: z
     .array(scope)
     .max(200)
@@ -62,7 +67,9 @@ export const StartedDeviceLogin = z
     interval: z.int().describe('Seconds to wait between polls.'),
   })
   .meta({ id: 'StartedDeviceLogin' });
-export const PollDeviceLogin = z.object({ device_code: z.string().max(200).describe('What `startDeviceLogin` answered with.') });
+export const PollDeviceLogin = z.object({
+  device_code: z.string().max(200).describe('What `startDeviceLogin` answered with.'),
+});
 export const PolledDeviceLogin = z
   .object({
     status: z
@@ -77,7 +84,10 @@ export const PolledDeviceLogin = z
       .describe('The key, in the one answer that says `done`. null otherwise.'),
   })
   .meta({ id: 'PolledDeviceLogin' });
-const user_code = z.string().max(40).describe('The code that the device shows. Case, spaces and hyphens do not matter.');
+const user_code = z
+  .string()
+  .max(40)
+  .describe('The code that the device shows. Case, spaces and hyphens do not matter.');
 export const FindDeviceLogin = z.object({ user_code });
 export const AnswerDeviceLogin = z.object({
   user_code,
@@ -147,13 +157,22 @@ export function poll(ctx: Context, { device_code }: z.output<typeof PollDeviceLo
       sql`select * from device_logins where device_hash = decode(${sha256(device_code)}, 'hex')`,
     );
     if (!found || found.status === 'used') throw unknownDevice();
-    const without = (status: Polled['status'], interval = found.interval_seconds): Polled => ({ status, interval, key: null });
+    const without = (status: Polled['status'], interval = found.interval_seconds): Polled => ({
+      status,
+      interval,
+      key: null,
+    });
     if (found.expires_at <= now) return without('expired');
     if (found.status === 'denied') return without('denied');
     if (found.status === 'approved') return (await fetchKey(ctx, tx, found)) ?? without('denied');
-    const isEarly = found.polled_at !== null && now.getTime() - found.polled_at.getTime() < found.interval_seconds * 1000 - 500;
-    const interval = isEarly ? Math.min(found.interval_seconds + SLOWER_SECONDS, MAX_INTERVAL_SECONDS) : found.interval_seconds;
-    await tx.run(sql`update device_logins set polled_at = ${now}, interval_seconds = ${interval} where id = ${found.id}`);
+    const isEarly =
+      found.polled_at !== null && now.getTime() - found.polled_at.getTime() < found.interval_seconds * 1000 - 500;
+    const interval = isEarly
+      ? Math.min(found.interval_seconds + SLOWER_SECONDS, MAX_INTERVAL_SECONDS)
+      : found.interval_seconds;
+    await tx.run(
+      sql`update device_logins set polled_at = ${now}, interval_seconds = ${interval} where id = ${found.id}`,
+    );
     return without(isEarly ? 'slow_down' : 'waiting', interval);
   });
 }
@@ -168,7 +187,9 @@ async function fetchKey(ctx: Context, tx: Tx, login: DeviceLoginRow): Promise<Po
   );
   const now = ctx.clock.now();
   if (!session || !isActive(session, now)) return undefined;
-  const taken = await tx.run(sql`update device_logins set status = 'used' where id = ${login.id} and status = 'approved'`);
+  const taken = await tx.run(
+    sql`update device_logins set status = 'used' where id = ${login.id} and status = 'approved'`,
+  );
   if (taken === 0) throw unknownDevice();
   const { granted } = split(login, effectiveScopes(grant.role, grant.scopes));
   const { row, secret } = await issueKey(asMember(ctx, member, session.id), tx, {
@@ -183,7 +204,10 @@ async function fetchKey(ctx: Context, tx: Tx, login: DeviceLoginRow): Promise<Po
 }
 
 /** In the order of the vocabulary. Without a wish: all that the member may. */
-function split({ scopes }: Pick<DeviceLoginRow, 'scopes'>, may: ReadonlySet<string>): { granted: string[]; refused: string[] } {
+function split(
+  { scopes }: Pick<DeviceLoginRow, 'scopes'>,
+  may: ReadonlySet<string>,
+): { granted: string[]; refused: string[] } {
   const wished = SCOPES.filter((one) => scopes === null || scopes.includes(one));
   const refused = scopes === null ? [] : wished.filter((one) => !may.has(one));
   return { granted: wished.filter((one) => may.has(one)), refused };
@@ -195,8 +219,13 @@ type Known = { login: DeviceLoginRow; member: MemberRow; key: ApiKeyRow; may: Re
 async function known(ctx: Context, tx: Tx, userCode: string): Promise<Known | Problem> {
   const key = await memberKey(ctx, tx);
   if (key.needs_factor)
-    throw new Problem('permission_denied', 'Your organization asks for a second factor. Set one up first, on your account page.');
-  const member = await tx.one<MemberRow>(sql`select * from members where org_id = ${ctx.org.id} and id = ${key.member_id}`);
+    throw new Problem(
+      'permission_denied',
+      'Your organization asks for a second factor. Set one up first, on your account page.',
+    );
+  const member = await tx.one<MemberRow>(
+    sql`select * from members where org_id = ${ctx.org.id} and id = ${key.member_id}`,
+  );
   const account = await lockAccount(tx, member.account_id);
   const now = ctx.clock.now();
   const since = account.device_failures_since;
@@ -218,9 +247,13 @@ const countFailure = (tx: Tx, { id, device_failures }: AccountRow, isCounting: b
     : tx.run(sql`update accounts set device_failures = 1, device_failures_since = ${now} where id = ${id}`);
 
 const tooManyCodes = (since: Date, now: Date): Problem =>
-  new Problem('rate_limited', 'Too many wrong codes. Wait a quarter of an hour, then type the code that your device shows.', {
-    retryAfter: Math.ceil((since.getTime() + FAILURES_MS - now.getTime()) / 1000),
-  });
+  new Problem(
+    'rate_limited',
+    'Too many wrong codes. Wait a quarter of an hour, then type the code that your device shows.',
+    {
+      retryAfter: Math.ceil((since.getTime() + FAILURES_MS - now.getTime()) / 1000),
+    },
+  );
 
 const toDeviceLogin = (row: DeviceLoginRow, may: ReadonlySet<string>): z.input<typeof DeviceLogin> => {
   const { granted, refused } = split(row, may);
@@ -252,7 +285,10 @@ export const find = (ctx: Context, body: z.output<typeof FindDeviceLogin>): Prom
   );
 
 /** Answered once: then the code is as unknown as any other. */
-export const answerLogin = (ctx: Context, body: z.output<typeof AnswerDeviceLogin>): Promise<z.input<typeof DeviceLogin>> =>
+export const answerLogin = (
+  ctx: Context,
+  body: z.output<typeof AnswerDeviceLogin>,
+): Promise<z.input<typeof DeviceLogin>> =>
   orThrow(
     transaction(ctx, async (tx) => {
       const found = await known(ctx, tx, body.user_code);

@@ -52,7 +52,8 @@ describe('scopes', () => {
     'include read with write, what they held before it had a name, and nothing else',
     (scopes) => {
       const implied = withImpliedScopes(scopes);
-      const former = (scope: string): string => scope.replace(/^budgets:/, 'model_router:').replace(/^events:/, 'webhooks:');
+      const former = (scope: string): string =>
+        scope.replace(/^budgets:/, 'model_router:').replace(/^events:/, 'webhooks:');
       for (const scope of implied) {
         const reasons = [scope, former(scope)].flatMap((one) => [one, one.replace(/:read$/, ':write')]);
         expect(

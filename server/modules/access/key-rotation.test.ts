@@ -55,7 +55,9 @@ describe('a rotated key', () => {
 
   it('is rotated by itself, or by a key that may do at least as much', async () => {
     const wide = await make({ name: 'Wide', scopes: ['api_keys:write', 'calls:read', 'tools:read'] });
-    const narrow = app.owner.as((await make({ name: 'Narrow', scopes: ['api_keys:write', 'calls:read'] })).plain_text_key);
+    const narrow = app.owner.as(
+      (await make({ name: 'Narrow', scopes: ['api_keys:write', 'calls:read'] })).plain_text_key,
+    );
     const refused = await rotate(wide.id, {}, narrow);
     expect([refused.status, refused.body.details]).toEqual([403, { required_scope: 'tools:read' }]);
     expect((await rotate(wide.id, {}, app.owner.as(wide.plain_text_key))).status).toBe(201);

@@ -23,10 +23,17 @@ afterAll(async () => {
 
 const invite = async (email: string) =>
   created(
-    await app.owner.post('/v1/identity/members', { name: 'Dana\r\nBcc: x@example.com', email, role: 'agent', delivery: 'email' }),
+    await app.owner.post('/v1/identity/members', {
+      name: 'Dana\r\nBcc: x@example.com',
+      email,
+      role: 'agent',
+      delivery: 'email',
+    }),
   );
 const mailTo = async (email: string): Promise<ReceivedMail> => {
-  await expect.poll(() => received.find((one) => one.to.some((to) => to.includes(email))), { timeout: 20_000 }).toBeDefined();
+  await expect
+    .poll(() => received.find((one) => one.to.some((to) => to.includes(email))), { timeout: 20_000 })
+    .toBeDefined();
   return received.find((one) => one.to.some((to) => to.includes(email))) as ReceivedMail;
 };
 
@@ -117,7 +124,9 @@ it('three in an hour for an address, known or not, also when they come at once; 
   await joined('busy@example.com');
   for (const email of ['busy@example.com', 'unknown@example.com']) {
     const replies = await Promise.all(Array.from({ length: 8 }, () => anonymous.post(ASK, { email })));
-    expect(replies.map(({ status }) => Number(status)).sort((a, b) => a - b)).toEqual([202, 202, 202, 429, 429, 429, 429, 429]);
+    expect(replies.map(({ status }) => Number(status)).sort((a, b) => a - b)).toEqual([
+      202, 202, 202, 429, 429, 429, 429, 429,
+    ]);
     const refused = replies.find(({ status }) => status === 429);
     expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(3000);
   }

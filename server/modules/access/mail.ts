@@ -42,12 +42,18 @@ export async function assertMayInviteByMail(ctx: Context): Promise<void> {
     sql`select sandbox from organizations where id = ${ctx.org.id}`,
   );
   if (sandbox)
-    throw conflict('This organization is a sandbox: it sends no e-mail. Hand the link over yourself (`delivery: "link"`).');
+    throw conflict(
+      'This organization is a sandbox: it sends no e-mail. Hand the link over yourself (`delivery: "link"`).',
+    );
 }
 
 const place = (orgId: string, id: string) => ({ orgId, table: 'outgoing_mail', row: id, field: 'sealed' });
 
-export async function queueMail(ctx: Context, tx: Tx, { to, subject, lines, path, after, file }: MailText): Promise<void> {
+export async function queueMail(
+  ctx: Context,
+  tx: Tx,
+  { to, subject, lines, path, after, file }: MailText,
+): Promise<void> {
   const id = uuid7();
   const text = [...lines, `${ctx.config.PUBLIC_URL}${path}`, ...after].join('\n\n');
   const key = await ctx.dataKeys.dataKey(tx.queryable, ctx.org.id);

@@ -21,7 +21,10 @@ const ASKED_MS = 3600_000;
 /** Organizations that one person is mailed links for. */
 const MAX_LINKS = 10;
 
-export const mailSignInLinks = job('mail-sign-in-links', z.object({ email_hash: z.string() }), { attempts: 3, quick: true });
+export const mailSignInLinks = job('mail-sign-in-links', z.object({ email_hash: z.string() }), {
+  attempts: 3,
+  quick: true,
+});
 
 export const SignInWays = z
   .object({ email_link: z.boolean().describe('true: the server mails a link on request, by `requestSignInLink`.') })
@@ -94,12 +97,16 @@ async function mailLink(kernel: Kernel, tx: Tx, member: MemberRow): Promise<void
     seconds: LINK_SECONDS,
     latest: null,
   });
-  const { name: organization } = await tx.one<{ name: string }>(sql`select name from organizations where id = ${member.org_id}`);
+  const { name: organization } = await tx.one<{ name: string }>(
+    sql`select name from organizations where id = ${member.org_id}`,
+  );
   await queueMail(ctx, tx, {
     to: member.email,
     subject: `Sign in to ${organization}`,
     path: signInPath(ctx, code),
     lines: [`Hello ${member.name},`, `This link signs you in to ${organization} on Parley, once:`],
-    after: [`It works until ${row.expires_at.toUTCString()}. If you did not ask for it, do nothing: no one is signed in.`],
+    after: [
+      `It works until ${row.expires_at.toUTCString()}. If you did not ask for it, do nothing: no one is signed in.`,
+    ],
   });
 }

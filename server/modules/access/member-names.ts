@@ -16,7 +16,12 @@ export async function assertIsMember(ctx: Context, db: Db, name: string): Promis
 }
 
 /** All of these are members of the organization, or invited. */
-export async function assertAreMembers(ctx: Context, db: Db, ids: readonly string[], field = 'member_ids'): Promise<void> {
+export async function assertAreMembers(
+  ctx: Context,
+  db: Db,
+  ids: readonly string[],
+  field = 'member_ids',
+): Promise<void> {
   const rows = await db.rows<{ id: string }>(sql`
     select id from members where org_id = ${ctx.org.id} and id = any(${[...ids]}::uuid[]) and status <> 'ended'`);
   const known = new Set(rows.map(({ id }) => id));
@@ -44,4 +49,5 @@ export async function nameOfMember(ctx: Context, db: Db, id: string): Promise<st
 }
 
 export const isMember = async (ctx: Context, db: Db, id: string): Promise<boolean> =>
-  (await db.maybe(sql`select 1 from members where org_id = ${ctx.org.id} and id = ${id} and status <> 'ended'`)) !== undefined;
+  (await db.maybe(sql`select 1 from members where org_id = ${ctx.org.id} and id = ${id} and status <> 'ended'`)) !==
+  undefined;

@@ -18,7 +18,9 @@ declare module '../../http/route.ts' {
 }
 
 const tag = 'Members';
-const oneRole = { role_id: value('Id of the role: a word such as `agent`, or the UUID of one of your own. Unknown: 404') };
+const oneRole = {
+  role_id: value('Id of the role: a word such as `agent`, or the UUID of one of your own. Unknown: 404'),
+};
 const reads = { tag, scope: 'members:read', status: 200 } as const;
 const writes = { tag, scope: 'members:write' } as const;
 const own = { tag, scope: null } as const;
@@ -151,7 +153,9 @@ export const memberRoutes = (lease: NodeLease) => {
       description: 'A named list of scopes, none of which you lack. At most 100.',
       body: roles.CreateRole,
       response: roles.MemberRole,
-      example: { body: { name: 'Night shift', about: 'Answers at night.', scopes: ['conversations:write', 'events:read'] } },
+      example: {
+        body: { name: 'Night shift', about: 'Answers at night.', scopes: ['conversations:write', 'events:read'] },
+      },
       handle: (ctx, { body }) => roles.create(ctx, body),
     }),
     route({

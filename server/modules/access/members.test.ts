@@ -52,20 +52,28 @@ describe('an invitation', () => {
 
   it('gives no role that may do more than the one who invites, nor one that is unknown', async () => {
     const { client } = await join({ role: 'administrator' });
-    expect((await client.post('/v1/identity/members', { name: 'Eve', email: newAddress(), role: 'owner' })).status).toBe(403);
-    expect((await client.post('/v1/identity/members', { name: 'Eve', email: newAddress(), role: 'king' })).status).toBe(422);
-    expect((await client.post('/v1/identity/members', { name: 'Eve', email: newAddress(), role: 'developer' })).status).toBe(201);
+    expect(
+      (await client.post('/v1/identity/members', { name: 'Eve', email: newAddress(), role: 'owner' })).status,
+    ).toBe(403);
+    expect((await client.post('/v1/identity/members', { name: 'Eve', email: newAddress(), role: 'king' })).status).toBe(
+      422,
+    );
+    expect(
+      (await client.post('/v1/identity/members', { name: 'Eve', email: newAddress(), role: 'developer' })).status,
+    ).toBe(201);
   });
 
   it('is refused for an address that a member has, and for one that is none', async () => {
     const { email } = await invite();
     expect(
-      (await world.app.owner.post('/v1/identity/members', { name: 'Two', email: email.toUpperCase(), role: 'agent' })).status,
+      (await world.app.owner.post('/v1/identity/members', { name: 'Two', email: email.toUpperCase(), role: 'agent' }))
+        .status,
     ).toBe(409);
     for (const bad of ['', 'dana', 'a@b', 'a b@example.com', 'a@example.com\r\nBcc: x@example.com', '<a@example.com>'])
-      expect((await world.app.owner.post('/v1/identity/members', { name: 'Two', email: bad, role: 'agent' })).status, bad).toBe(
-        422,
-      );
+      expect(
+        (await world.app.owner.post('/v1/identity/members', { name: 'Two', email: bad, role: 'agent' })).status,
+        bad,
+      ).toBe(422);
   });
 
   it('by mail needs a mail server', async () => {
@@ -126,13 +134,18 @@ describe('a session of a member', () => {
     const { data } = created(await second.get('/v1/identity/me/sessions'));
     expect(data).toHaveLength(2);
     for (const one of data)
-      expect(one).toMatchObject({ member_id: id, signed_in_by: 'link', address: expect.stringMatching(/127\.0\.0\.1/) });
+      expect(one).toMatchObject({
+        member_id: id,
+        signed_in_by: 'link',
+        address: expect.stringMatching(/127\.0\.0\.1/),
+      });
     const first = data.find((one: { is_current: boolean }) => !one.is_current);
     expect((await second.delete(`/v1/identity/sessions/${first.id}`)).status).toBe(200);
     expect(await statusOf(client)).toBe(401);
     const stranger = (await join()).client;
     expect(
-      (await stranger.delete(`/v1/identity/sessions/${data.find((one: { is_current: boolean }) => one.is_current).id}`)).status,
+      (await stranger.delete(`/v1/identity/sessions/${data.find((one: { is_current: boolean }) => one.is_current).id}`))
+        .status,
     ).toBe(403);
   });
 
@@ -164,7 +177,10 @@ describe('a role', () => {
 
   it('of your own is changed for its members at once, and stays while one has it', async () => {
     const role = created(
-      await world.app.owner.post('/v1/identity/roles', { name: 'Night shift', scopes: ['conversations:write', 'calls:read'] }),
+      await world.app.owner.post('/v1/identity/roles', {
+        name: 'Night shift',
+        scopes: ['conversations:write', 'calls:read'],
+      }),
     );
     const { id, client } = await join({ role: role.id });
     expect((await client.get('/calls')).status).toBe(200);
@@ -177,11 +193,15 @@ describe('a role', () => {
 
   it('gives nothing that its maker lacks, and those that come with Parley stay as they are', async () => {
     const { client } = await join({ role: 'administrator' });
-    expect((await client.post('/v1/identity/roles', { name: 'Too much', scopes: ['organization:write'] })).status).toBe(403);
+    expect((await client.post('/v1/identity/roles', { name: 'Too much', scopes: ['organization:write'] })).status).toBe(
+      403,
+    );
     expect((await client.post('/v1/identity/roles', { name: 'Unknown', scopes: ['moon:write'] })).status).toBe(400);
     expect((await world.app.owner.post('/v1/identity/roles', { name: 'owner', scopes: [] })).status).toBe(409);
     expect((await world.app.owner.patch('/v1/identity/roles/owner', { scopes: [] })).status).toBe(409);
-    const wide = created(await world.app.owner.post('/v1/identity/roles', { name: 'Wide', scopes: ['organization:write'] }));
+    const wide = created(
+      await world.app.owner.post('/v1/identity/roles', { name: 'Wide', scopes: ['organization:write'] }),
+    );
     expect((await client.patch(`/v1/identity/roles/${wide.id}`, { name: 'Stolen' })).status).toBe(403);
   });
 
@@ -236,7 +256,9 @@ describe('a member who is ended', () => {
     ['revoke', 401],
   ])('leaves keys that they made, if you %s them', async (choice, status) => {
     const { id, client } = await join({ role: 'developer' });
-    const key = created(await client.post('/v1/identity/api-keys', { name: 'Made by a member', scopes: ['agents:read'] }));
+    const key = created(
+      await client.post('/v1/identity/api-keys', { name: 'Made by a member', scopes: ['agents:read'] }),
+    );
     const listed = (await world.app.owner.get('/v1/identity/api-keys')).body.data.find(
       (one: { id: string }) => one.id === key.id,
     );
@@ -305,7 +327,9 @@ describe('a second factor', () => {
   const codeNow = (secret: string): string => appCode(secret, stepAt(clock.nowMs()));
   const setUp = async (client: Client): Promise<{ secret: string; recovery_codes: string[] }> => {
     const { secret } = created(await client.post('/v1/identity/me/second-factor'));
-    const { recovery_codes } = created(await client.post('/v1/identity/me/second-factor/confirm', { code: codeNow(secret) }));
+    const { recovery_codes } = created(
+      await client.post('/v1/identity/me/second-factor/confirm', { code: codeNow(secret) }),
+    );
     clock.advance(60_000);
     return { secret, recovery_codes };
   };
@@ -326,7 +350,9 @@ describe('a second factor', () => {
     const again = await linkFor(id);
     expect((await world.anonymous.post('/console/session', { code: again, second_factor: digits })).status).toBe(401);
     clock.advance(30_000);
-    expect((await world.anonymous.post('/console/session', { code: again, second_factor: codeNow(secret) })).status).toBe(201);
+    expect(
+      (await world.anonymous.post('/console/session', { code: again, second_factor: codeNow(secret) })).status,
+    ).toBe(201);
   });
 
   it('cannot be guessed: five wrong codes lock it for a quarter of an hour, over all links and nodes', async () => {
@@ -341,9 +367,13 @@ describe('a second factor', () => {
     const statuses: number[] = [];
     for (let attempt = 0; attempt < 6; attempt++) statuses.push((await guess(attempt)).status);
     expect(statuses).toEqual([401, 401, 401, 401, 429, 429]);
-    expect((await world.anonymous.post('/console/session', { code: links[0], second_factor: codeNow(secret) })).status).toBe(429);
+    expect(
+      (await world.anonymous.post('/console/session', { code: links[0], second_factor: codeNow(secret) })).status,
+    ).toBe(429);
     clock.advance(15 * 60_000 + 1000);
-    expect((await world.anonymous.post('/console/session', { code: links[0], second_factor: codeNow(secret) })).status).toBe(201);
+    expect(
+      (await world.anonymous.post('/console/session', { code: links[0], second_factor: codeNow(secret) })).status,
+    ).toBe(201);
   });
 
   it('counts guesses that come at the same time', async () => {
@@ -364,8 +394,12 @@ describe('a second factor', () => {
     expect(recovery_codes).toHaveLength(10);
     const [first = ''] = recovery_codes;
     await open({ code: await linkFor(id), second_factor: first.toUpperCase() });
-    expect((await world.anonymous.post('/console/session', { code: await linkFor(id), second_factor: first })).status).toBe(401);
-    const { rows } = await world.app.kernel.db.queryable.query('select row_to_json(c)::text as row from recovery_codes c');
+    expect(
+      (await world.anonymous.post('/console/session', { code: await linkFor(id), second_factor: first })).status,
+    ).toBe(401);
+    const { rows } = await world.app.kernel.db.queryable.query(
+      'select row_to_json(c)::text as row from recovery_codes c',
+    );
     expect(JSON.stringify(rows)).not.toContain(first);
   });
 
@@ -418,7 +452,9 @@ describe('a second factor', () => {
       'session.started',
     ]);
     for (const { actor } of data) expect(actor).toMatchObject({ member_id: id });
-    const aboutThem = created(await world.app.owner.get(`/v1/audit-log?action=account.second_factor_removed&subject=${id}`)).data;
+    const aboutThem = created(
+      await world.app.owner.get(`/v1/audit-log?action=account.second_factor_removed&subject=${id}`),
+    ).data;
     expect(aboutThem).toHaveLength(1);
   });
 
@@ -463,7 +499,8 @@ describe('a person of several organizations', () => {
     ]);
     for (const { actor } of entries) expect(actor.name).toBe('Dana There');
     const log = JSON.stringify(created(await elsewhere.get('/v1/audit-log?limit=100')).data);
-    for (const foreign of [id, created(await world.app.owner.get('/v1/organization')).id]) expect(log).not.toContain(foreign);
+    for (const foreign of [id, created(await world.app.owner.get('/v1/organization')).id])
+      expect(log).not.toContain(foreign);
     // A colleague of the first organization who makes a link and knows no code gets nowhere.
     expect((await world.anonymous.post('/console/session', { code: await linkFor(id) })).status).toBe(401);
     expect((await world.app.owner.delete(`/v1/identity/members/${id}/second-factor`)).status).toBe(409);

@@ -47,8 +47,14 @@ export const emailAddress = z
     /^[^\s@<>"',;:()[\]\\]+@[^\s@.<>"',;:()[\]\\]+(\.[^\s@.<>"',;:()[\]\\]+)+$/u,
     'Input should be an e-mail address, such as dana@example.com',
   );
-const email = emailAddress.describe('Their e-mail address; kept in lower case. No other member of the organization has it.');
-const role = z.string().min(1).max(100).describe('Id of the role, as `GET /v1/identity/roles` lists them, such as `agent`.');
+const email = emailAddress.describe(
+  'Their e-mail address; kept in lower case. No other member of the organization has it.',
+);
+const role = z
+  .string()
+  .min(1)
+  .max(100)
+  .describe('Id of the role, as `GET /v1/identity/roles` lists them, such as `agent`.');
 const delivery = z
   .enum(['link', 'email'])
   .default('link')
@@ -106,7 +112,9 @@ export const EndMemberQuery = z.object({
   api_keys: z
     .enum(['keep', 'revoke'])
     .default('keep')
-    .describe('What becomes of API keys that they made: `keep` lists them in the answer, `revoke` revokes those that you may'),
+    .describe(
+      'What becomes of API keys that they made: `keep` lists them in the answer, `revoke` revokes those that you may',
+    ),
 });
 export const EndedMember = z
   .object({
@@ -133,7 +141,11 @@ const findShown = (db: Db, orgId: string, id: string): Promise<ShownRow | undefi
   db.maybe<ShownRow>(sql`
     select ${SHOWN} from members m join accounts a on a.id = m.account_id where m.org_id = ${orgId} and m.id = ${id}`);
 
-async function toMembers(ctx: Context, db: Db, rows: readonly ShownRow[]): Promise<Map<string, z.input<typeof Member>>> {
+async function toMembers(
+  ctx: Context,
+  db: Db,
+  rows: readonly ShownRow[],
+): Promise<Map<string, z.input<typeof Member>>> {
   const roles = await customRoleNames(
     db,
     ctx.org.id,
@@ -189,7 +201,12 @@ export async function list(ctx: Context, query: z.output<typeof MemberQuery>) {
 }
 
 /** Which of these addresses belong to members who may do this now. */
-export async function membersWhoMay(ctx: Context, db: Db, scope: string, emails: readonly string[]): Promise<Set<string>> {
+export async function membersWhoMay(
+  ctx: Context,
+  db: Db,
+  scope: string,
+  emails: readonly string[],
+): Promise<Set<string>> {
   const found = await db.rows<Pick<MemberRow, 'email' | 'role'>>(sql`
     select email, role from members where org_id = ${ctx.org.id} and status = 'active' and email = any(${[...emails]}::text[])`);
   const allowed = new Set<string>();
@@ -210,7 +227,9 @@ export async function insertMember(ctx: Context, tx: Tx, member: NewMember): Pro
   );
   if (taken) throw conflict('There is a member with this e-mail address already. Make a new link for them instead.');
   const account = uuid7();
-  await tx.run(sql`insert into accounts (id, name, created_at, updated_at) values (${account}, ${member.name}, ${now}, ${now})`);
+  await tx.run(
+    sql`insert into accounts (id, name, created_at, updated_at) values (${account}, ${member.name}, ${now}, ${now})`,
+  );
   return tx.one<MemberRow>(sql`
     insert into members (id, org_id, account_id, name, email, role, status, invited_by, invited_by_name, created_at, updated_at)
     values (${uuid7()}, ${ctx.org.id}, ${account}, ${member.name}, ${member.email}, ${member.role}, ${member.status}, ${member.invited_by},
@@ -218,7 +237,10 @@ export async function insertMember(ctx: Context, tx: Tx, member: NewMember): Pro
     returning *`);
 }
 
-export async function create(ctx: Context, body: z.output<typeof CreateMember>): Promise<z.input<typeof InvitedMember>> {
+export async function create(
+  ctx: Context,
+  body: z.output<typeof CreateMember>,
+): Promise<z.input<typeof InvitedMember>> {
   if (body.delivery === 'email') await assertMayInviteByMail(ctx);
   return transaction(ctx, async (tx) => {
     await lockOrganization(ctx, tx);
@@ -233,7 +255,12 @@ export async function create(ctx: Context, body: z.output<typeof CreateMember>):
       invited_by_name: makerName(caller),
     });
     const link = await linkFor(ctx, tx, caller, row, body.delivery);
-    await audit(ctx, tx, 'member.invited', row.id, { name: row.name, email: row.email, role: row.role, delivery: body.delivery });
+    await audit(ctx, tx, 'member.invited', row.id, {
+      name: row.name,
+      email: row.email,
+      role: row.role,
+      delivery: body.delivery,
+    });
     return { ...(await shown(ctx, tx, row.id)), link };
   });
 }
@@ -255,7 +282,9 @@ async function linkFor(ctx: Context, tx: Tx, caller: ApiKeyRow, member: MemberRo
     latest: isGuest || !caller.is_session ? caller.expires_at : null,
   });
   if (how === 'link') return { id: row.id, code, path: signInPath(ctx, code), expires_at: iso(row.expires_at) };
-  const { name: organization } = await tx.one<{ name: string }>(sql`select name from organizations where id = ${ctx.org.id}`);
+  const { name: organization } = await tx.one<{ name: string }>(
+    sql`select name from organizations where id = ${ctx.org.id}`,
+  );
   await queueMail(ctx, tx, {
     to: member.email,
     subject: `Sign in to ${organization}`,
@@ -286,7 +315,12 @@ export async function createLink(
 }
 
 /** The member, locked, whom the caller may change: a member who may do nothing that the caller may not. */
-async function lockFor(ctx: Context, tx: Tx, id: string, verb: string): Promise<{ caller: ApiKeyRow; member: MemberRow }> {
+async function lockFor(
+  ctx: Context,
+  tx: Tx,
+  id: string,
+  verb: string,
+): Promise<{ caller: ApiKeyRow; member: MemberRow }> {
   await lockOrganization(ctx, tx);
   const member = await tx.maybe<MemberRow>(
     sql`select * from members where org_id = ${ctx.org.id} and id = ${id} for no key update`,
@@ -331,8 +365,12 @@ export function update(ctx: Context, id: string, body: z.output<typeof UpdateMem
     // Sessions carry the name into everything that they do.
     await tx.run(sql`
       update api_keys set name = ${row.name} where org_id = ${ctx.org.id} and member_id = ${id} and is_session and revoked_at is null`);
-    if (body.email !== undefined && body.email !== member.email) await endLinks(ctx, tx, { sessionIds: [], memberIds: [id] });
-    await audit(ctx, tx, 'member.updated', id, { ...body, ...(body.role !== undefined && { former_role: member.role }) });
+    if (body.email !== undefined && body.email !== member.email)
+      await endLinks(ctx, tx, { sessionIds: [], memberIds: [id] });
+    await audit(ctx, tx, 'member.updated', id, {
+      ...body,
+      ...(body.role !== undefined && { former_role: member.role }),
+    });
     return shown(ctx, tx, id);
   });
 }

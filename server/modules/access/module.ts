@@ -15,7 +15,12 @@ import { resumeOrganization, resumeOrganizationJob } from './suspension.ts';
 /** `resumers` continue what each module stopped while the organization was suspended. */
 export const accessModule = (resumers: Parameters<typeof resumeOrganizationJob>[0]) =>
   ({
-    routes: ({ lease }) => [...accessRoutes(lease), ...memberRoutes(lease), ...signInRoutes(lease), ...operatorRoutes(lease)],
+    routes: ({ lease }) => [
+      ...accessRoutes(lease),
+      ...memberRoutes(lease),
+      ...signInRoutes(lease),
+      ...operatorRoutes(lease),
+    ],
     events: [apiKeyCreated, apiKeyRevoked] as const,
     jobs: bind([resumeOrganization, sendQueuedMail, mailSignInLinks], {
       'resume-organization': resumeOrganizationJob(resumers),

@@ -15,7 +15,11 @@ let app: TestApp;
 let server: Server;
 let issuer: string;
 
-async function finishInteraction(provider: Provider, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function finishInteraction(
+  provider: Provider,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const { prompt, params, session } = await provider.interactionDetails(request, response);
   if (prompt.name === 'login')
     return provider.interactionFinished(request, response, { login: { accountId: 'dana-of-the-directory' } });
@@ -30,7 +34,12 @@ beforeAll(async () => {
   server = createServer((request, response) => handle(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const person = { email: 'dana@directory.example', email_verified: true, name: 'Dana of the directory', groups: ['desk'] };
+  const person = {
+    email: 'dana@directory.example',
+    email_verified: true,
+    name: 'Dana of the directory',
+    groups: ['desk'],
+  };
   const provider = new Provider(issuer, {
     clients: [{ client_id: 'parley', client_secret: 'hush-hush', redirect_uris: [CALLBACK] }],
     claims: { openid: ['sub', 'groups'], email: ['email', 'email_verified'], profile: ['name'] },
@@ -97,7 +106,11 @@ it('a person of a directory signs in with PKCE, state and nonce, and gets the ro
   const code = (await arrive(back)).get('code');
   const session = created(await anonymous.post('/console/session', { code, verifier }));
   const { body } = await app.owner.as(session.plain_text_key).get('/v1/identity/whoami');
-  expect(body.member).toMatchObject({ name: 'Dana of the directory', email: 'dana@directory.example', role: 'supervisor' });
+  expect(body.member).toMatchObject({
+    name: 'Dana of the directory',
+    email: 'dana@directory.example',
+    role: 'supervisor',
+  });
   expect((await arrive(back)).get('sign-in-problem')).toBe('expired');
   const second = new URL(await begin());
   back.searchParams.set('state', second.searchParams.get('state') ?? '');

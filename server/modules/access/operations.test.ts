@@ -10,12 +10,13 @@ afterAll(() => app.stop());
 
 /** Of a kind that no worker knows, so that it stays where it is. */
 async function addWork(orgId: string, kind: string, runAt: string, attempts = 0): Promise<void> {
-  await app.kernel.db.queryable.query(`select enqueue_job($1, json_build_object('org_id', $2::text), $3::timestamptz, 3, null)`, [
-    kind,
-    orgId,
-    runAt,
+  await app.kernel.db.queryable.query(
+    `select enqueue_job($1, json_build_object('org_id', $2::text), $3::timestamptz, 3, null)`,
+    [kind, orgId, runAt],
+  );
+  await app.kernel.db.queryable.query(`update jobs set attempts = $1 where id = (select max(id) from jobs)`, [
+    attempts,
   ]);
-  await app.kernel.db.queryable.query(`update jobs set attempts = $1 where id = (select max(id) from jobs)`, [attempts]);
 }
 
 it('counts what waits, is planned, is tried again and was given up, of the own organization only', async () => {

@@ -11,7 +11,9 @@ const count = z.int().min(0).max(QUEUE_COUNTED_UP_TO);
 export const Operations = z
   .object({
     at: timestamp.describe('When this was looked up: ISO 8601, UTC, milliseconds.'),
-    workers: z.int().describe('Workers of the server that are alive. 0: nothing in the background moves until one is started.'),
+    workers: z
+      .int()
+      .describe('Workers of the server that are alive. 0: nothing in the background moves until one is started.'),
     held: count.describe('Jobs that wait for a suspended organization to be resumed, counted up to 10,000.'),
     work: z
       .array(
@@ -20,7 +22,9 @@ export const Operations = z
           waiting: count.describe('Jobs whose time has come and that no worker has taken, counted up to 10,000.'),
           oldest_due_at: timestamp.nullable().describe('Since when the oldest of them is due. null: none waits.'),
           planned: count.describe('Jobs for a later time, counted up to 10,000.'),
-          retrying: count.describe('How many of those that wait or are planned have failed before and are tried again.'),
+          retrying: count.describe(
+            'How many of those that wait or are planned have failed before and are tried again.',
+          ),
           failed: count.describe('Jobs that were given up after their last attempt, counted up to 10,000.'),
         }),
       )

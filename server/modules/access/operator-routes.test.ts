@@ -36,14 +36,22 @@ it('operators create, list, suspend and resume organizations, and read nothing i
   const body = { name: 'Second house', owner: { name: 'Olga', email: 'olga@example.com' } };
   const { id, link } = created(await client.post(PATH, body));
   const listed = created(await client.get(PATH)).data.find((one: { id: string }) => one.id === id);
-  expect(listed).toMatchObject({ name: 'Second house', slug: 'second-house', status: 'active', members: 0, last_used_at: null });
+  expect(listed).toMatchObject({
+    name: 'Second house',
+    slug: 'second-house',
+    status: 'active',
+    members: 0,
+    last_used_at: null,
+  });
   const code = link.path.split('#code=')[1];
   const olga = app.owner.as(created(await anonymous.post('/console/session', { code })).plain_text_key);
   expect((await olga.get('/v1/identity/whoami')).body).toMatchObject({
     organization_id: id,
     member: { name: 'Olga', role: 'owner' },
   });
-  expect(created(await client.get('/v1/identity/members')).data.map((one: { name: string }) => one.name)).not.toContain('Olga');
+  expect(created(await client.get('/v1/identity/members')).data.map((one: { name: string }) => one.name)).not.toContain(
+    'Olga',
+  );
   expect((await client.post(`${PATH}/${id}/suspend`)).status).toBe(204);
   expect((await olga.get('/v1/identity/whoami')).status).toBe(401);
   expect((await client.post(`${PATH}/${id}/resume`)).status).toBe(204);

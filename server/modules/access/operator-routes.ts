@@ -36,7 +36,9 @@ const CreateOrganization = z.object({
   sandbox: z
     .boolean()
     .default(false)
-    .describe('true: a sandbox, which has no carrier but the simulated one. It cannot be changed later. false unless given.'),
+    .describe(
+      'true: a sandbox, which has no carrier but the simulated one. It cannot be changed later. false unless given.',
+    ),
 });
 const CreatedOrganization = z
   .object({

@@ -36,7 +36,8 @@ export const suspend = (kernel: Kernel, organization: OrganizationRow): Promise<
   change(kernel, organization, 'suspended');
 
 /** Its keys work again once this returns; what waited goes on as soon as a worker runs. */
-export const resume = (kernel: Kernel, organization: OrganizationRow): Promise<void> => change(kernel, organization, 'active');
+export const resume = (kernel: Kernel, organization: OrganizationRow): Promise<void> =>
+  change(kernel, organization, 'active');
 
 type Status = 'active' | 'suspended';
 const ACTION = { active: 'organization.resumed', suspended: 'organization.suspended' } as const;
@@ -103,7 +104,9 @@ export async function setOperator(
         `Several people have this address, in ${found.map((row) => row.organization).join(', ')}. Name the organization with --org.`,
       );
     if (isOperator && !first.proved)
-      throw conflict('This member has no passkey and no authenticator app yet. They add one on their account page first.');
+      throw conflict(
+        'This member has no passkey and no authenticator app yet. They add one on their account page first.',
+      );
     await tx.run(
       sql`update accounts set is_operator = ${isOperator}, updated_at = ${kernel.clock.now()} where id = ${first.account_id}`,
     );

@@ -96,7 +96,9 @@ export async function createFirst(
 }
 
 export async function read(ctx: Context) {
-  return toOrganization(await reader(ctx).one<OrganizationRow>(sql`select * from organizations where id = ${ctx.org.id}`));
+  return toOrganization(
+    await reader(ctx).one<OrganizationRow>(sql`select * from organizations where id = ${ctx.org.id}`),
+  );
 }
 
 /** Whether it publishes only assistants that pass their tests. */

@@ -18,7 +18,12 @@ afterAll(() => app.stop());
 let made = 0;
 async function join(body: object = {}, maker = app.owner): Promise<{ id: string; client: Client }> {
   const invited = created(
-    await maker.post('/v1/identity/members', { name: 'Dana', email: `dana-${++made}@example.com`, role: 'agent', ...body }),
+    await maker.post('/v1/identity/members', {
+      name: 'Dana',
+      email: `dana-${++made}@example.com`,
+      role: 'agent',
+      ...body,
+    }),
   );
   const session = created(await anonymous.post('/console/session', { code: invited.link.code }));
   return { id: invited.id, client: app.owner.as(session.plain_text_key) };
@@ -26,7 +31,9 @@ async function join(body: object = {}, maker = app.owner): Promise<{ id: string;
 
 async function addPasskey(client: Client, key = new Authenticator(ORIGIN)): Promise<Authenticator> {
   const { challenge_id, options } = created(await client.post('/v1/identity/me/passkeys/options'));
-  created(await client.post('/v1/identity/me/passkeys', { challenge_id, name: 'Laptop', response: key.create(options) }));
+  created(
+    await client.post('/v1/identity/me/passkeys', { challenge_id, name: 'Laptop', response: key.create(options) }),
+  );
   return key;
 }
 
@@ -84,14 +91,20 @@ describe('a passkey', () => {
     clock.advance(6 * 60_000);
     expect((await one.client.post('/v1/identity/me/passkeys', body)).status).toBe(409);
     const signIn = created(await anonymous.post('/console/passkeys/options'));
-    const crossed = { challenge_id: signIn.challenge_id, name: 'x', response: new Authenticator(ORIGIN).create(options) };
+    const crossed = {
+      challenge_id: signIn.challenge_id,
+      name: 'x',
+      response: new Authenticator(ORIGIN).create(options),
+    };
     expect((await one.client.post('/v1/identity/me/passkeys', crossed)).status).toBe(409);
   });
 
   it('whose counter goes back was copied, and is refused', async () => {
     const key = await addPasskey((await join()).client);
     expect(await statusOf(key)).toBe(201);
-    await app.kernel.db.run(sql`update passkeys set counter = 1000 where credential_id = ${key.id.toString('base64url')}`);
+    await app.kernel.db.run(
+      sql`update passkeys set counter = 1000 where credential_id = ${key.id.toString('base64url')}`,
+    );
     expect(await statusOf(key)).toBe(401);
   });
 
@@ -114,7 +127,9 @@ describe('a passkey', () => {
     const { id, client } = await join();
     const key = await addPasskey(client);
     const { client: elsewhere, id: organization_id } = await app.newOrganization('Second');
-    const invited = created(await elsewhere.post('/v1/identity/members', { name: 'D', email: 'd@example.com', role: 'agent' }));
+    const invited = created(
+      await elsewhere.post('/v1/identity/members', { name: 'D', email: 'd@example.com', role: 'agent' }),
+    );
     created(await client.post('/v1/identity/me/organizations', { code: invited.link.code }));
     const there = created((await attempt(key, undefined, { organization_id })).answer);
     expect(there.member_id).toBe(invited.id);
@@ -142,7 +157,9 @@ it('needs PUBLIC_URL, or the console at localhost', async () => {
   const plain = await testApp({ env: { RATE_LIMITS: 'off' } });
   try {
     expect((await plain.owner.as('').post('/console/passkeys/options')).status).toBe(409);
-    const local = await fetch(`${plain.url.replace('127.0.0.1', 'localhost')}/console/passkeys/options`, { method: 'POST' });
+    const local = await fetch(`${plain.url.replace('127.0.0.1', 'localhost')}/console/passkeys/options`, {
+      method: 'POST',
+    });
     expect(((await local.json()) as { options: { rpId: string } }).options.rpId).toBe('localhost');
   } finally {
     await plain.stop();

@@ -56,7 +56,9 @@ export const PasskeyList = z
 export const SignInByPasskey = z.object({
   challenge_id: uuid.describe('From `startPasskeySignIn`.'),
   response,
-  organization_id: uuid.optional().describe('Which of your organizations to open; left out: the one that you used last.'),
+  organization_id: uuid
+    .optional()
+    .describe('Which of your organizations to open; left out: the one that you used last.'),
 });
 
 const toPasskey = (row: PasskeyRow): z.input<typeof Passkey> => ({
@@ -69,7 +71,9 @@ const toPasskey = (row: PasskeyRow): z.input<typeof Passkey> => ({
 const party = (origin: string): string => new URL(origin).hostname;
 
 const ofAccount = (db: Db, accountId: string): Promise<PasskeyRow[]> =>
-  db.rows<PasskeyRow>(sql`select * from passkeys where account_id = ${accountId} order by created_at, id limit ${MAX_PASSKEYS}`);
+  db.rows<PasskeyRow>(
+    sql`select * from passkeys where account_id = ${accountId} order by created_at, id limit ${MAX_PASSKEYS}`,
+  );
 
 async function storeChallenge(ctx: Context, db: Db, accountId: string | null, challenge: string): Promise<string> {
   const id = uuid7();
@@ -94,7 +98,9 @@ async function ownAccountId(ctx: Context, db: Db): Promise<string> {
   const memberId = ctx.actor.session?.memberId ?? null;
   if (memberId === null) throw conflict('Only members have passkeys. Sign in as a member: an owner can invite you.');
   return (
-    await db.one<{ account_id: string }>(sql`select account_id from members where org_id = ${ctx.org.id} and id = ${memberId}`)
+    await db.one<{ account_id: string }>(
+      sql`select account_id from members where org_id = ${ctx.org.id} and id = ${memberId}`,
+    )
   ).account_id;
 }
 
@@ -103,7 +109,8 @@ export function startAdding(ctx: Context, raw: RawRequest): Promise<z.input<type
   return transaction(ctx, async (tx) => {
     const { account } = await lockForCredentials(ctx, tx);
     const known = await ofAccount(tx, account.id);
-    if (known.length >= MAX_PASSKEYS) throw conflict(`A person has at most ${MAX_PASSKEYS} passkeys. Remove one first.`);
+    if (known.length >= MAX_PASSKEYS)
+      throw conflict(`A person has at most ${MAX_PASSKEYS} passkeys. Remove one first.`);
     const { email } = await tx.one<{ email: string }>(
       sql`select email from members where org_id = ${ctx.org.id} and id = ${ctx.actor.session?.memberId ?? null}`,
     );
@@ -122,7 +129,11 @@ export function startAdding(ctx: Context, raw: RawRequest): Promise<z.input<type
 }
 
 /** The session that adds it has proved the person from then on. */
-export async function add(ctx: Context, body: z.output<typeof AddPasskey>, raw: RawRequest): Promise<z.input<typeof Passkey>> {
+export async function add(
+  ctx: Context,
+  body: z.output<typeof AddPasskey>,
+  raw: RawRequest,
+): Promise<z.input<typeof Passkey>> {
   const origin = consoleOrigin(ctx, raw);
   const challenge = await takeChallenge(ctx, body.challenge_id, await ownAccountId(ctx, ctx.db));
   const { registrationInfo } = await judged(() =>
@@ -150,7 +161,8 @@ export async function add(ctx: Context, body: z.output<typeof AddPasskey>, raw: 
   });
 }
 
-const notAccepted = (): Problem => badRequest('response: this passkey was not accepted. Try again, or use another one.');
+const notAccepted = (): Problem =>
+  badRequest('response: this passkey was not accepted. Try again, or use another one.');
 
 /** Whatever a browser sends that the library cannot read is a refusal. */
 async function judged<T>(verify: () => Promise<T>): Promise<T> {
@@ -181,12 +193,18 @@ export async function remove(ctx: Context, id: string): Promise<void> {
 }
 
 export async function startSignIn(ctx: Context, raw: RawRequest): Promise<z.input<typeof PasskeyOptions>> {
-  const options = await generateAuthenticationOptions({ rpID: party(consoleOrigin(ctx, raw)), userVerification: 'required' });
+  const options = await generateAuthenticationOptions({
+    rpID: party(consoleOrigin(ctx, raw)),
+    userVerification: 'required',
+  });
   return { challenge_id: await storeChallenge(ctx, ctx.db, null, options.challenge), options: { ...options } };
 }
 
 const unknownPasskey = (): Problem =>
-  new Problem('authentication_required', 'This passkey does not sign in here. Use another one, or ask a colleague for a link.');
+  new Problem(
+    'authentication_required',
+    'This passkey does not sign in here. Use another one, or ask a colleague for a link.',
+  );
 
 export async function signIn(
   ctx: Context,

@@ -32,7 +32,9 @@ const Preferences = z
       .refine(isLanguage, 'Input should be the tag of a language, such as en-US')
       .nullable()
       .optional()
-      .describe('Whose manner of writing numbers and dates the console uses, such as `en-US` or `de`. null: its own, English.'),
+      .describe(
+        'Whose manner of writing numbers and dates the console uses, such as `en-US` or `de`. null: its own, English.',
+      ),
     notifications: z
       .boolean()
       .optional()
@@ -63,7 +65,9 @@ export const Profile = z
       .describe(
         'true: this session was opened with a passkey or a code of an authenticator app, so it may change how you sign in.',
       ),
-    needs_second_factor: z.boolean().describe('true: this session may do nothing until you have set up a second factor.'),
+    needs_second_factor: z
+      .boolean()
+      .describe('true: this session may do nothing until you have set up a second factor.'),
     second_factor: z.lazy(() => SecondFactor).describe('The authenticator app.'),
     passkeys: z.int().describe('How many passkeys you have.'),
     organizations: z.array(Membership).describe('All that you belong to, by name.'),
@@ -78,7 +82,9 @@ export const UpdateProfile = z.object({
     .describe('Replaces the preferences that are sent; others stay.'),
 });
 export const SwitchOrganization = z.object({ organization_id: uuid.describe('Id of the organization to open.') });
-export const JoinOrganization = z.object({ code: z.string().max(200).describe('The code of the link of the invitation.') });
+export const JoinOrganization = z.object({
+  code: z.string().max(200).describe('The code of the link of the invitation.'),
+});
 
 type Own = MemberRow & { account: AccountRow };
 
@@ -185,7 +191,10 @@ export async function switchTo(
 }
 
 /** The person proves both: the session that they are, and the link that they were given. */
-export function joinOrganization(ctx: Context, { code }: z.output<typeof JoinOrganization>): Promise<z.input<typeof Membership>> {
+export function joinOrganization(
+  ctx: Context,
+  { code }: z.output<typeof JoinOrganization>,
+): Promise<z.input<typeof Membership>> {
   return transaction(ctx, async (tx) => {
     const key = await memberKey(ctx, tx);
     if (!key.is_strong) throw notStrong();
@@ -207,8 +216,13 @@ export function joinOrganization(ctx: Context, { code }: z.output<typeof JoinOrg
       sql`delete from accounts a where id = ${invited.account_id} and not exists (select from members m where m.account_id = a.id)`,
     );
     const { id: sessionId } = ctx.actor;
-    await audit(asMember(ctx, invited, sessionId), tx, 'member.joined', invited.id, { name: invited.name, by: 'account' });
-    const organization = await tx.one<{ name: string }>(sql`select name from organizations where id = ${invited.org_id}`);
+    await audit(asMember(ctx, invited, sessionId), tx, 'member.joined', invited.id, {
+      name: invited.name,
+      by: 'account',
+    });
+    const organization = await tx.one<{ name: string }>(
+      sql`select name from organizations where id = ${invited.org_id}`,
+    );
     return {
       organization_id: invited.org_id,
       organization_name: organization.name,

@@ -11,7 +11,11 @@ export type VouchedPerson = {
 };
 
 export type GroupRole = { group: string; role: string };
-export type ProviderRules = { group_roles: readonly GroupRole[]; default_role: string | null; provedDomains: readonly string[] };
+export type ProviderRules = {
+  group_roles: readonly GroupRole[];
+  default_role: string | null;
+  provedDomains: readonly string[];
+};
 
 /** `hasOtherSubject`: the member has signed in at this issuer with another subject. */
 type Known = {
@@ -31,7 +35,10 @@ const refuse = (why: SignInProblem): ProviderDecision => ({ kind: 'refuse', why 
 export const domainOf = (email: string): string => email.slice(email.lastIndexOf('@') + 1).toLowerCase();
 
 /** The role that the groups of a person give; `undefined`: groups do not decide. `null`: none of theirs has one. */
-export function roleByGroups({ group_roles, default_role }: ProviderRules, groups: readonly string[]): string | null | undefined {
+export function roleByGroups(
+  { group_roles, default_role }: ProviderRules,
+  groups: readonly string[],
+): string | null | undefined {
   if (group_roles.length === 0) return undefined;
   return group_roles.find(({ group }) => groups.includes(group))?.role ?? default_role;
 }

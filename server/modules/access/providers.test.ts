@@ -45,7 +45,13 @@ beforeEach(async () => {
 });
 
 async function addProvider(client: Client, body: object, from = idp): Promise<string> {
-  const given = { name: 'Our provider', issuer: from.issuer, client_id: from.clientId, client_secret: 'hush-hush', ...body };
+  const given = {
+    name: 'Our provider',
+    issuer: from.issuer,
+    client_id: from.clientId,
+    client_secret: 'hush-hush',
+    ...body,
+  };
   return created(await client.post('/v1/identity/providers', given)).id;
 }
 
@@ -109,7 +115,10 @@ describe('a person of a proved domain', () => {
       await owner.post('/v1/identity/members', { name: 'Dana', email: `dana@${domain}`, role: 'designer' }),
     );
     expect((await signIn()).session.member_id).toBe(invited.id);
-    expect(created(await owner.get(`/v1/identity/members/${invited.id}`))).toMatchObject({ status: 'active', role: 'designer' });
+    expect(created(await owner.get(`/v1/identity/members/${invited.id}`))).toMatchObject({
+      status: 'active',
+      role: 'designer',
+    });
   });
 
   it('has the role of their groups, which narrows at the next sign-in, for open sessions too', async () => {
@@ -134,7 +143,9 @@ describe('a person of a proved domain', () => {
   it('keeps the role of the last owner, whatever the groups say', async () => {
     created(await owner.post('/v1/identity/members', { name: 'Dana', email: `dana@${domain}`, role: 'owner' }));
     const { session } = await signIn();
-    created(await owner.patch(`/v1/identity/providers/${providerId}`, { group_roles: [{ group: 'desk', role: 'agent' }] }));
+    created(
+      await owner.patch(`/v1/identity/providers/${providerId}`, { group_roles: [{ group: 'desk', role: 'agent' }] }),
+    );
     idp.person = { ...idp.person, groups: ['desk'] };
     await signIn();
     expect(created(await owner.get(`/v1/identity/members/${session.member_id}`)).role).toBe('owner');
@@ -145,7 +156,9 @@ describe('a person of a proved domain', () => {
     created(await owner.delete(`/v1/identity/members/${session.member_id}`));
     expect((await client?.get('/v1/identity/whoami'))?.status).toBe(401);
     expect(await problemOf()).toBe('ended');
-    const again = created(await owner.post('/v1/identity/members', { name: 'Dana', email: `dana@${domain}`, role: 'agent' }));
+    const again = created(
+      await owner.post('/v1/identity/members', { name: 'Dana', email: `dana@${domain}`, role: 'agent' }),
+    );
     expect((await signIn()).session.member_id).toBe(again.id);
   });
 });
@@ -204,9 +217,9 @@ describe('an attack on the way to a session', () => {
     const second = new URL((await start()).url);
     back.searchParams.set('state', second.searchParams.get('state') ?? '');
     expect((await comeBack(back)).get('sign-in-problem')).toBe('provider');
-    expect((await comeBack(new URL(`${PUBLIC_URL}/console/oidc/callback?code=x&state=invented`))).get('sign-in-problem')).toBe(
-      'expired',
-    );
+    expect(
+      (await comeBack(new URL(`${PUBLIC_URL}/console/oidc/callback?code=x&state=invented`))).get('sign-in-problem'),
+    ).toBe('expired');
     expect((await comeBack(new URL(`${PUBLIC_URL}/console/oidc/callback`))).get('sign-in-problem')).toBe('expired');
   });
 
@@ -232,7 +245,9 @@ describe('an attack on the way to a session', () => {
     expect(await problemOf()).toBe('email_not_verified');
     idp.person = { sub: 'attacker', email: `boss@${domain}` };
     expect(await problemOf()).toBe('email_not_verified');
-    created(await owner.post('/v1/identity/members', { name: 'Elsewhere', email: 'boss@elsewhere.example', role: 'owner' }));
+    created(
+      await owner.post('/v1/identity/members', { name: 'Elsewhere', email: 'boss@elsewhere.example', role: 'owner' }),
+    );
     idp.person = { sub: 'attacker', email: 'boss@elsewhere.example', email_verified: true };
     expect(await problemOf()).toBe('not_invited');
     idp.person = { sub: 'attacker' };
@@ -261,7 +276,9 @@ describe('an attack on the way to a session', () => {
       // Nor in the same organization.
       const [mine] = created(await owner.get('/v1/identity/providers')).data;
       expect(mine.issuer).not.toBe(evil.issuer);
-      expect((await app.owner.as(opened.plain_text_key).get(`/v1/identity/members/${session.member_id}`)).status).toBe(404);
+      expect((await app.owner.as(opened.plain_text_key).get(`/v1/identity/members/${session.member_id}`)).status).toBe(
+        404,
+      );
     } finally {
       await evil.stop();
     }
@@ -289,7 +306,9 @@ describe('an attack on the way to a session', () => {
     expect((await thief.post(`/v1/identity/providers/${id}/check`)).status).toBe(409);
     records.set(row.record_name, []);
     created(await owner.post(`/v1/identity/providers/${providerId}/check`));
-    expect((await anonymous.post('/console/oidc/start', { email: `a@${domain}`, challenge: 'x'.repeat(43) })).status).toBe(404);
+    expect(
+      (await anonymous.post('/console/oidc/start', { email: `a@${domain}`, challenge: 'x'.repeat(43) })).status,
+    ).toBe(404);
   });
 
   it('by an open redirect is not possible: the browser comes back to the console, with words of ours', async () => {

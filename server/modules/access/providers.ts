@@ -68,12 +68,16 @@ const group_roles = z
     }),
   )
   .max(100)
-  .describe('Which role a group gives, at every sign-in: the first that fits. Empty: roles are given here, not by groups.');
+  .describe(
+    'Which role a group gives, at every sign-in: the first that fits. Empty: roles are given here, not by groups.',
+  );
 const default_role = z
   .string()
   .max(100)
   .nullable()
-  .describe('Role of people in none of these groups, and of new members where there are none. null: those are refused.');
+  .describe(
+    'Role of people in none of these groups, and of new members where there are none. null: those are refused.',
+  );
 const domains = z
   .array(
     z
@@ -117,7 +121,9 @@ export const IdentityProvider = z
     has_client_secret: z.boolean().describe('Whether a secret is stored.'),
     groups_claim: z.string().describe('Claim that lists the groups of a person.'),
     group_roles: z
-      .array(z.object({ group: z.string().describe('Name of the group.'), role: z.string().describe('Id of the role.') }))
+      .array(
+        z.object({ group: z.string().describe('Name of the group.'), role: z.string().describe('Id of the role.') }),
+      )
       .describe('Which role a group gives.'),
     default_role: z.string().nullable().describe('Role of people in none of these groups.'),
     domains: z
@@ -131,7 +137,10 @@ export const IdentityProvider = z
       )
       .describe('Domains, and how to prove them.'),
     enabled: z.boolean().describe('Whether members can sign in by it.'),
-    redirect_uri: z.string().nullable().describe('Register this address at the provider. null: `PUBLIC_URL` is not set.'),
+    redirect_uri: z
+      .string()
+      .nullable()
+      .describe('Register this address at the provider. null: `PUBLIC_URL` is not set.'),
     backchannel_logout_uri: z.string().nullable().describe('And this one for back-channel logout.'),
     created_at: timestamp.describe('When it was added.'),
     updated_at: timestamp.describe('When it last changed.'),
@@ -144,7 +153,12 @@ export const ProviderPage = page(IdentityProvider);
 export const ProviderQuery = pageQuery;
 
 export const StartProviderSignIn = z.object({
-  email: z.string().trim().toLowerCase().max(254).describe('E-mail address of the person: its domain leads to the provider.'),
+  email: z
+    .string()
+    .trim()
+    .toLowerCase()
+    .max(254)
+    .describe('E-mail address of the person: its domain leads to the provider.'),
   challenge: z
     .string()
     .regex(/^[A-Za-z0-9_-]{43}$/, 'Input should be a SHA-256 as base64url, 43 characters')
@@ -172,7 +186,8 @@ const addressOf = ({ config }: Pick<Context, 'config'>, { cell }: Pick<ProviderR
   inCell(cell === null ? null : cellOf(config), path);
 
 function toProvider(ctx: Context, row: ProviderRow, rows: readonly DomainRow[]): z.input<typeof IdentityProvider> {
-  const at = (path: string) => (ctx.config.PUBLIC_URL === '' ? null : `${ctx.config.PUBLIC_URL}${addressOf(ctx, row, path)}`);
+  const at = (path: string) =>
+    ctx.config.PUBLIC_URL === '' ? null : `${ctx.config.PUBLIC_URL}${addressOf(ctx, row, path)}`;
   return {
     id: row.id,
     name: row.name,
@@ -238,7 +253,8 @@ async function assertRolesCanBeGiven(
   given: readonly GroupRole[] | undefined,
   fallback: string | null | undefined,
 ) {
-  for (const [at, { role }] of (given ?? []).entries()) await roleToGive(ctx, tx, role, ['body', 'group_roles', at, 'role']);
+  for (const [at, { role }] of (given ?? []).entries())
+    await roleToGive(ctx, tx, role, ['body', 'group_roles', at, 'role']);
   if (typeof fallback === 'string') await roleToGive(ctx, tx, fallback, ['body', 'default_role']);
 }
 
@@ -268,8 +284,12 @@ export function create(ctx: Context, body: z.output<typeof CreateIdentityProvide
   });
 }
 
-const audited = ({ client_secret: _secret, ...rest }: { client_secret?: string | null | undefined }): Record<string, unknown> =>
-  rest;
+const audited = ({
+  client_secret: _secret,
+  ...rest
+}: {
+  client_secret?: string | null | undefined;
+}): Record<string, unknown> => rest;
 
 async function sealed_(ctx: Context, tx: Tx, id: string, secret: string | null | undefined): Promise<Buffer | null> {
   if (secret === undefined || secret === null) return null;
@@ -278,7 +298,9 @@ async function sealed_(ctx: Context, tx: Tx, id: string, secret: string | null |
 }
 
 async function setDomains(ctx: Context, tx: Tx, id: string, wanted: readonly string[]): Promise<void> {
-  await tx.run(sql`delete from provider_domains where provider_id = ${id} and not domain = any(${[...wanted]}::text[])`);
+  await tx.run(
+    sql`delete from provider_domains where provider_id = ${id} and not domain = any(${[...wanted]}::text[])`,
+  );
   for (const domain of new Set(wanted))
     await tx.run(sql`
       insert into provider_domains (provider_id, org_id, domain, token) values (${id}, ${ctx.org.id}, ${domain}, ${randomBytes(16).toString('hex')})
@@ -438,9 +460,13 @@ const signInPlace = (orgId: string, hash: Buffer) => ({
 });
 
 const providerFailed = (cause?: unknown): Problem =>
-  new Problem('upstream_error', 'The sign-in provider does not answer as it should. Try again, or sign in another way.', {
-    cause,
-  });
+  new Problem(
+    'upstream_error',
+    'The sign-in provider does not answer as it should. Try again, or sign in another way.',
+    {
+      cause,
+    },
+  );
 
 async function reached(ctx: Context, row: ProviderRow): Promise<oidc.Configuration> {
   try {
@@ -458,7 +484,8 @@ const backWith = ({ config }: Pick<Context, 'config'>, fragment: string): Answer
   const location = inCell(cellOf(config), `/console/#${fragment}`);
   return new Answer(undefined, { status: 302, headers: { location, 'referrer-policy': 'no-referrer' } });
 };
-const backWithProblem = (ctx: Pick<Context, 'config'>, why: Problems): Answer => backWith(ctx, `sign-in-problem=${why}`);
+const backWithProblem = (ctx: Pick<Context, 'config'>, why: Problems): Answer =>
+  backWith(ctx, `sign-in-problem=${why}`);
 
 /** Where the provider sends the browser back to. The state is spent first: no answer of a provider counts twice. */
 export async function callback(ctx: Context, raw: RawRequest, forget: () => Promise<void>): Promise<Answer> {
@@ -494,12 +521,16 @@ async function exchange(
 ): Promise<oidc.IDToken> {
   const found = await configuration(ctx, await withSecret(ctx, ctx.db, row));
   const key = await ctx.dataKeys.dataKey(ctx.db.queryable, row.org_id);
-  const tokens = await oidc.authorizationCodeGrant(found, new URL(`${addressOf(ctx, row, CALLBACK)}${url.search}`, origin), {
-    pkceCodeVerifier: openValue(key, signInPlace(row.org_id, state_hash), sealed).toString(),
-    expectedState: url.searchParams.get('state') ?? '',
-    expectedNonce: nonce,
-    idTokenExpected: true,
-  });
+  const tokens = await oidc.authorizationCodeGrant(
+    found,
+    new URL(`${addressOf(ctx, row, CALLBACK)}${url.search}`, origin),
+    {
+      pkceCodeVerifier: openValue(key, signInPlace(row.org_id, state_hash), sealed).toString(),
+      expectedState: url.searchParams.get('state') ?? '',
+      expectedNonce: nonce,
+      idTokenExpected: true,
+    },
+  );
   const claims = tokens.claims();
   if (!claims) throw new Error('the provider sent no ID token');
   return claims;
@@ -557,7 +588,8 @@ function admit(outer: Context, row: ProviderRow, claims: oidc.IDToken, challenge
           })
         : await lockMember(tx, decision.id);
     if (!member) return 'ended';
-    if (decision.kind === 'create') await audit(ctx, tx, 'member.created', member.id, { name: member.name, role: member.role });
+    if (decision.kind === 'create')
+      await audit(ctx, tx, 'member.created', member.id, { name: member.name, role: member.role });
     if (decision.kind === 'create' || decision.link) await link(ctx, tx, row, person, member);
     const role = decision.role ?? member.role;
     const held = role === member.role ? role : await follow(ctx, tx, member, role);
@@ -617,7 +649,9 @@ const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA', 'RS384', 'RS512', 'PS384
 /** OpenID Connect Back-Channel Logout: ends the sessions that the token names. Returns whether any ended. */
 export async function logOut(ctx: Context, form: Buffer): Promise<boolean> {
   const token = new URLSearchParams(form.toString('utf8')).get('logout_token') ?? '';
-  const refused = badRequest('logout_token: it is missing, or it is not a valid logout token of a provider that is set up here.');
+  const refused = badRequest(
+    'logout_token: it is missing, or it is not a valid logout token of a provider that is set up here.',
+  );
   let claimed: { iss?: unknown; aud?: unknown };
   try {
     claimed = decodeJwt(token);
@@ -649,7 +683,9 @@ async function verifiedLogout(ctx: Context, row: ProviderRow, token: string): Pr
   try {
     const found = await configuration(ctx, await withSecret(ctx, ctx.db, row));
     const { jwks_uri } = found.serverMetadata();
-    const answer = await forOrganization(ctx, row.org_id).outbound.fetch(jwks_uri ?? '', { signal: AbortSignal.timeout(10_000) });
+    const answer = await forOrganization(ctx, row.org_id).outbound.fetch(jwks_uri ?? '', {
+      signal: AbortSignal.timeout(10_000),
+    });
     const keys = createLocalJWKSet((await answer.json()) as JSONWebKeySet);
     const { payload } = await jwtVerify(token, keys, {
       issuer: row.issuer,
@@ -659,7 +695,8 @@ async function verifiedLogout(ctx: Context, row: ProviderRow, token: string): Pr
       maxTokenAge: '5 minutes',
     });
     const events = payload.events as Record<string, unknown> | null | undefined;
-    const isLogout = typeof events === 'object' && events !== null && LOGOUT_EVENT in events && payload.nonce === undefined;
+    const isLogout =
+      typeof events === 'object' && events !== null && LOGOUT_EVENT in events && payload.nonce === undefined;
     const [sub, sid] = [textOf(payload.sub, 500), textOf(payload.sid, 300)];
     return isLogout && (sub !== undefined || sid !== undefined) ? { sub, sid } : undefined;
   } catch (error) {
@@ -669,7 +706,11 @@ async function verifiedLogout(ctx: Context, row: ProviderRow, token: string): Pr
 }
 
 function endByLogout(outer: Context, row: ProviderRow, { sub, sid }: LogoutClaims): Promise<number> {
-  const ctx: Context = { ...outer, org: { id: row.org_id }, actor: { type: 'system', id: 'identity-provider', name: row.name } };
+  const ctx: Context = {
+    ...outer,
+    org: { id: row.org_id },
+    actor: { type: 'system', id: 'identity-provider', name: row.name },
+  };
   return ctx.db.transaction(async (tx) => {
     await lockOrganization(ctx, tx);
     const which =

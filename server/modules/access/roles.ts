@@ -41,7 +41,14 @@ export const PRESETS = {
     name: 'Designer',
     about: 'Builds, tests and releases assistants.',
     scopes: [
-      ...(['agents:write', 'agents:publish', 'procedures:write', 'policies:write', 'tools:write', 'integrations:write'] as const),
+      ...([
+        'agents:write',
+        'agents:publish',
+        'procedures:write',
+        'policies:write',
+        'tools:write',
+        'integrations:write',
+      ] as const),
       ...(['knowledge_bases:write', 'model_router:read', 'conversations:write', 'analytics:read'] as const),
       ...WATCHES,
     ],
@@ -72,7 +79,13 @@ export const PRESETS = {
     name: 'Data steward',
     about: 'Decides who is the same person, and answers requests to export or erase what is known of people.',
     scopes: [
-      ...(['identity:write', 'identity_reviews:read', 'identity_reviews:resolve', 'memory:write', 'compliance:write'] as const),
+      ...([
+        'identity:write',
+        'identity_reviews:read',
+        'identity_reviews:resolve',
+        'memory:write',
+        'compliance:write',
+      ] as const),
       ...(['calls:read', 'conversations:read', 'workflows:read', 'audit:read'] as const),
       ...WATCHES,
     ],
@@ -95,8 +108,22 @@ export const PRESETS = {
     name: 'Auditor',
     about: 'Reads the audit log and how things are set up, and nothing that end users said.',
     scopes: [
-      ...(['audit:read', 'organization:read', 'api_keys:read', 'compliance:read', 'agents:read', 'policies:read'] as const),
-      ...(['procedures:read', 'tools:read', 'integrations:read', 'webhooks:read', 'analytics:read', 'operations:read'] as const),
+      ...([
+        'audit:read',
+        'organization:read',
+        'api_keys:read',
+        'compliance:read',
+        'agents:read',
+        'policies:read',
+      ] as const),
+      ...([
+        'procedures:read',
+        'tools:read',
+        'integrations:read',
+        'webhooks:read',
+        'analytics:read',
+        'operations:read',
+      ] as const),
       ...WATCHES,
     ],
   },
@@ -130,12 +157,17 @@ const name = z
   .max(100)
   .describe('What the role is called, 1 to 100 characters; no other role of the organization has it.');
 const about = z.string().trim().max(500).describe('What the role is for, at most 500 characters; empty unless set.');
-const scopes = z.array(scope).max(200).describe('What its members may do, as `<resource>:<action>`; `write` includes `read`.');
+const scopes = z
+  .array(scope)
+  .max(200)
+  .describe('What its members may do, as `<resource>:<action>`; `write` includes `read`.');
 export const CreateRole = z.object({ name, about: about.default(''), scopes });
 export const UpdateRole = z.object({ name: name.optional(), about: about.optional(), scopes: scopes.optional() });
 export const MemberRole = z
   .object({
-    id: z.string().describe('Names the role when it is given to a member: a word for roles that come with Parley, else a UUID.'),
+    id: z
+      .string()
+      .describe('Names the role when it is given to a member: a word for roles that come with Parley, else a UUID.'),
     name: z.string().describe('What the role is called.'),
     about: z.string().describe('What the role is for.'),
     scopes: z.array(scope).describe('Everything its members may do.'),
@@ -190,7 +222,12 @@ async function findCustom(db: Db, orgId: string, id: string, lock = sql``): Prom
 
 export type KnownRole = { id: string; name: string; grant: RoleGrant };
 
-export async function findRole(db: Db, orgId: string, id: string, { isLocked = false } = {}): Promise<KnownRole | undefined> {
+export async function findRole(
+  db: Db,
+  orgId: string,
+  id: string,
+  { isLocked = false } = {},
+): Promise<KnownRole | undefined> {
   if (isPreset(id)) return { id, name: PRESETS[id].name, grant: grantOfPreset(id) };
   const row = await findCustom(db, orgId, id, isLocked ? sql`for share` : sql``);
   return row && { id, name: row.name, grant: grantOfScopes(row.scopes) };
@@ -224,7 +261,11 @@ export const nameOfRole = (roles: ReadonlyMap<string, string>, id: string): stri
   isPreset(id) ? PRESETS[id].name : (roles.get(id) ?? 'No role');
 
 /** Names of these roles that are the organization's own. */
-export async function customRoleNames(db: Db, orgId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+export async function customRoleNames(
+  db: Db,
+  orgId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, string>> {
   const own = [...new Set(ids)].filter(isUuid);
   if (own.length === 0) return new Map();
   const rows = await db.rows<Pick<RoleRow, 'id' | 'name'>>(
@@ -263,7 +304,8 @@ export function create(ctx: Context, body: z.output<typeof CreateRole>) {
     const { count } = await tx.one<{ count: number }>(
       sql`select count(*)::int as count from member_roles where org_id = ${ctx.org.id}`,
     );
-    if (count >= MAX_ROLES) throw conflict(`An organization has at most ${MAX_ROLES} roles of its own. Delete one first.`);
+    if (count >= MAX_ROLES)
+      throw conflict(`An organization has at most ${MAX_ROLES} roles of its own. Delete one first.`);
     const now = ctx.clock.now();
     const row = await tx.one<RoleRow>(sql`
       insert into member_roles (id, org_id, name, about, scopes, created_at, updated_at)

@@ -80,7 +80,9 @@ export const accessRoutes = (lease: NodeLease) => [
     status: 200,
     ignoresUnknown: true,
     query: z.object({
-      include_inactive: boolParam(false).meta({ description: 'true also lists revoked and expired keys; false by default' }),
+      include_inactive: boolParam(false).meta({
+        description: 'true also lists revoked and expired keys; false by default',
+      }),
     }),
     response: ApiKeyList,
     handle: (ctx, { query }) => apiKeys.list(ctx, { includeInactive: query.include_inactive }),
@@ -154,7 +156,8 @@ export const accessRoutes = (lease: NodeLease) => [
     path: '/v1/organization',
     operationId: 'updateOrganization',
     summary: 'Change your organization',
-    description: 'Only the fields that are sent change. A new `max_active_calls` applies at once: calls that wait may start.',
+    description:
+      'Only the fields that are sent change. A new `max_active_calls` applies at once: calls that wait may start.',
     tag,
     scope: 'organization:write',
     status: 200,

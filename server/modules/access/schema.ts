@@ -47,7 +47,9 @@ const KeyMaker = z
 export const ListedApiKey = z
   .object({
     ...keyFields,
-    created_by: z.lazy(() => KeyMaker).describe('Who made it. It keeps working when the session in which it was made has ended.'),
+    created_by: z
+      .lazy(() => KeyMaker)
+      .describe('Who made it. It keeps working when the session in which it was made has ended.'),
   })
   .meta({ id: 'ListedApiKey' });
 export const ApiKeyList = z
@@ -94,8 +96,14 @@ export const CreateSignInLink = z.object({
     .trim()
     .min(1)
     .max(100)
-    .describe('Who signs in with it, 1 to 100 characters: the name of the session, in the audit log and everywhere else.'),
-  scopes: z.array(scope).max(200).optional().describe('What the session may do. Left out at creation: all that the caller may.'),
+    .describe(
+      'Who signs in with it, 1 to 100 characters: the name of the session, in the audit log and everywhere else.',
+    ),
+  scopes: z
+    .array(scope)
+    .max(200)
+    .optional()
+    .describe('What the session may do. Left out at creation: all that the caller may.'),
   expires_in: z
     .int()
     .min(60)
@@ -176,7 +184,9 @@ export const OpenedSession = z
     id: uuid.describe('Id of the session, a UUID; also the id of its actor in the audit log.'),
     name: z.string().describe('Name that the sign-in link gave it, or the name of the API key it was opened with.'),
     scopes: z.array(scope).describe('What the session may do; never more than the key behind it.'),
-    plain_text_key: z.string().describe('The key of the session, to be sent as `x-api-key`. Shown in this answer only.'),
+    plain_text_key: z
+      .string()
+      .describe('The key of the session, to be sent as `x-api-key`. Shown in this answer only.'),
     expires_at: timestamp.describe(
       'When it ends by itself, after 12 hours or with the key behind it: ISO 8601, UTC, milliseconds. The session of a member is renewed while it is used, for 30 days at most.',
     ),
@@ -230,7 +240,9 @@ export const Organization = z
     id: uuid,
     name: z
       .string()
-      .describe('Name of the organization, 1 to 200 characters; spoken and texted to end users, as in the answer to STOP.'),
+      .describe(
+        'Name of the organization, 1 to 200 characters; spoken and texted to end users, as in the answer to STOP.',
+      ),
     slug: z.string().describe('Short name for addresses; never changes.'),
     timezone: z.string().describe('IANA time zone, such as `Europe/Vienna`.'),
     status: z.string().describe('`active`, or `suspended` by the operator of the server.'),
@@ -327,7 +339,10 @@ export const AuditEntry = z
           .describe(
             'Of a guest: who made the link that opened the session. Left out for keys, members, and sessions that a key opened.',
           ),
-        member_id: z.string().optional().describe('The member who did it. Left out for keys, guests and the server itself.'),
+        member_id: z
+          .string()
+          .optional()
+          .describe('The member who did it. Left out for keys, guests and the server itself.'),
         via: z
           .enum(['mcp'])
           .optional()
@@ -337,7 +352,9 @@ export const AuditEntry = z
     request_id: z.string().describe('The `x-request-id` of the request.'),
     created_at: timestamp.describe('When it was done: ISO 8601, UTC, milliseconds.'),
     details: freeForm.describe('What is known of it; contact data is masked for keys that may not read people.'),
-    hash: z.string().describe('Hash over this entry and the one before, as hexadecimal digits: a changed entry is noticed.'),
+    hash: z
+      .string()
+      .describe('Hash over this entry and the one before, as hexadecimal digits: a changed entry is noticed.'),
     prev_hash: z.string().describe('Hash of the entry before.'),
   })
   .meta({ id: 'AuditEntry' });

@@ -38,7 +38,8 @@ export function totpCode(secret: Buffer, step: number): string {
 
 export const stepAt = (nowMs: number): number => Math.floor(nowMs / STEP_MS);
 
-const isSame = (a: string, b: string): boolean => a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+const isSame = (a: string, b: string): boolean =>
+  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
 /** The step whose code this is, of those that a clock half a minute off could show, and that is later than the last used one. */
 export function stepOfCode(secret: Buffer, given: string, nowMs: number, lastStep: number | null): number | undefined {
@@ -62,9 +63,15 @@ export const lockAccount = (tx: Tx, id: string): Promise<AccountRow> =>
  * Whether a code is right. What was tried is stored, so the caller lets the transaction commit whatever the answer is.
  * The account is locked: of two requests with one code the second finds it used.
  */
-export async function checkCode(ctx: Context, tx: Tx, account: AccountRow, given: string): Promise<Problem | undefined> {
+export async function checkCode(
+  ctx: Context,
+  tx: Tx,
+  account: AccountRow,
+  given: string,
+): Promise<Problem | undefined> {
   const now = ctx.clock.now();
-  if (account.codes_locked_until !== null && account.codes_locked_until > now) return locked(account.codes_locked_until, now);
+  if (account.codes_locked_until !== null && account.codes_locked_until > now)
+    return locked(account.codes_locked_until, now);
   const isRight = await spendCode(ctx, tx, account, given.trim());
   if (isRight) {
     await tx.run(sql`update accounts set code_failures = 0, codes_locked_until = null where id = ${account.id}`);
@@ -93,14 +100,22 @@ async function spendCode(ctx: Context, tx: Tx, account: AccountRow, given: strin
 }
 
 const wrongCode = (): Problem =>
-  new Problem('authentication_required', 'This code is wrong or was used already. Send the code that your app shows now.', {
-    details: { second_factor: 'totp' },
-  });
+  new Problem(
+    'authentication_required',
+    'This code is wrong or was used already. Send the code that your app shows now.',
+    {
+      details: { second_factor: 'totp' },
+    },
+  );
 
 const locked = (until: Date, now: Date): Problem =>
-  new Problem('rate_limited', 'Too many wrong codes. Wait a quarter of an hour, then send the code that your app shows.', {
-    retryAfter: Math.ceil((until.getTime() - now.getTime()) / 1000),
-  });
+  new Problem(
+    'rate_limited',
+    'Too many wrong codes. Wait a quarter of an hour, then send the code that your app shows.',
+    {
+      retryAfter: Math.ceil((until.getTime() - now.getTime()) / 1000),
+    },
+  );
 
 export const codeNeeded = (): Problem =>
   new Problem(
@@ -134,7 +149,9 @@ export const ConfirmSecondFactor = z.object({
 });
 export const RecoveryCodes = z
   .object({
-    recovery_codes: z.array(z.string()).describe('Each signs in once, instead of a code of the app. Shown in this answer only.'),
+    recovery_codes: z
+      .array(z.string())
+      .describe('Each signs in once, instead of a code of the app. Shown in this answer only.'),
   })
   .meta({ id: 'RecoveryCodes' });
 
@@ -235,7 +252,8 @@ export async function confirmSecondFactor(
   return { recovery_codes: outcome };
 }
 
-const wrongSetupCode = (): Problem => new Problem('conflict', 'This code is wrong. Send the code that your app shows now.');
+const wrongSetupCode = (): Problem =>
+  new Problem('conflict', 'This code is wrong. Send the code that your app shows now.');
 
 /** The old ones stop working. */
 export function renewRecoveryCodes(ctx: Context): Promise<z.input<typeof RecoveryCodes>> {

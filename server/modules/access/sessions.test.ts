@@ -32,7 +32,10 @@ describe('a sign-in link', () => {
     expect(session).toMatchObject({ name: 'Dana', scopes: ['agents:write'] });
     expect(new Date(session.expires_at).getTime() - clock.now().getTime()).toBeGreaterThan(11.9 * HOUR);
     const { body } = await clientOf(session).get('/v1/identity/whoami');
-    expect(body).toMatchObject({ principal: { id: session.id, name: 'Dana' }, scopes: ['agents:read', 'agents:write'] });
+    expect(body).toMatchObject({
+      principal: { id: session.id, name: 'Dana' },
+      scopes: ['agents:read', 'agents:write'],
+    });
     const again = await nobody.post('/console/session', { code: link.code });
     expect(again.status).toBe(401);
     expect(again.body.message).toMatch(/used already/);
@@ -76,7 +79,10 @@ describe('a sign-in link', () => {
     const [, code] = (await createForOperator(app.kernel, { id }, 'Operator')).split('#code=');
     const session = clientOf(await signIn({ code }));
     expect((await newApiKey({}, session)).expires_at).toBeNull();
-    expect((await session.get('/v1/identity/sessions')).body.data[0]).toMatchObject({ is_current: true, api_key_id: null });
+    expect((await session.get('/v1/identity/sessions')).body.data[0]).toMatchObject({
+      is_current: true,
+      api_key_id: null,
+    });
   });
 });
 
@@ -166,7 +172,9 @@ describe('a pasted key', () => {
 describe('a session', () => {
   it('is in the list of sessions and not in that of keys, and no key route touches it', async () => {
     const session = await signIn({ code: (await newLink()).code });
-    const sessions = (await app.owner.get('/v1/identity/sessions?limit=100')).body.data.map(({ id }: { id: string }) => id);
+    const sessions = (await app.owner.get('/v1/identity/sessions?limit=100')).body.data.map(
+      ({ id }: { id: string }) => id,
+    );
     const keys = (await app.owner.get('/v1/identity/api-keys?include_inactive=true')).body.data.map(
       ({ id }: { id: string }) => id,
     );
@@ -206,7 +214,10 @@ describe('a session', () => {
   it('makes keys that live as long as the key behind it, and no longer', async () => {
     const behind = await newApiKey({ expires_at: new Date(clock.now().getTime() + 48 * HOUR).toISOString() });
     const session = clientOf(await signIn({ key: behind.plain_text_key }));
-    const at = (hours: number) => ({ name: 'made', expires_at: new Date(clock.now().getTime() + hours * HOUR).toISOString() });
+    const at = (hours: number) => ({
+      name: 'made',
+      expires_at: new Date(clock.now().getTime() + hours * HOUR).toISOString(),
+    });
     expect((await session.post('/v1/identity/api-keys', at(47))).status).toBe(201);
     expect((await session.post('/v1/identity/api-keys', at(49))).status).toBe(403);
     expect((await session.post('/v1/identity/api-keys', { name: 'endless' })).status).toBe(403);
@@ -228,7 +239,10 @@ describe('a session', () => {
     const session = await signIn({ code: (await newLink({ name: 'Robin Actor' })).code });
     created(await clientOf(session).patch('/v1/organization', { name: 'Renamed by Robin' }));
     const { body } = await app.owner.get(`/v1/audit-log?actor_id=${session.id}`);
-    expect(body.data.map(({ action }: { action: string }) => action)).toEqual(['organization.updated', 'session.started']);
+    expect(body.data.map(({ action }: { action: string }) => action)).toEqual([
+      'organization.updated',
+      'session.started',
+    ]);
     for (const { actor } of body.data)
       expect(actor).toEqual({
         type: 'api_key',

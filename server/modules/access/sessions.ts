@@ -79,10 +79,21 @@ export async function start(ctx: Context, tx: Tx, opening: Opening): Promise<z.i
     },
     newKey(ctx.config.CELL),
   );
-  const actor: Actor = { type: 'api_key', id, name, session: { invitedBy: invited_by, memberId: member?.member_id ?? null } };
+  const actor: Actor = {
+    type: 'api_key',
+    id,
+    name,
+    session: { invitedBy: invited_by, memberId: member?.member_id ?? null },
+  };
   const sessionContext: Context = { ...ctx, org: { id: org_id }, actor };
   const strength = member && { is_strong: member.is_strong };
-  await audit(sessionContext, tx, 'session.started', id, { name, by, maker_id, expires_at: iso(expires_at), ...strength });
+  await audit(sessionContext, tx, 'session.started', id, {
+    name,
+    by,
+    maker_id,
+    expires_at: iso(expires_at),
+    ...strength,
+  });
   return {
     id,
     name,

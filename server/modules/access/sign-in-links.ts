@@ -13,7 +13,14 @@ import { uuid7 } from '../../kernel/db/ids.ts';
 import type { RowOf } from '../../kernel/db/row.ts';
 import { sql } from '../../kernel/db/sql.ts';
 import { conflict, notFound } from '../../kernel/errors.ts';
-import { type ApiKeyRow, assertKnownScopes, assertScopesWithin, currentKey, grantedScopes, nameWithInviter } from './api-keys.ts';
+import {
+  type ApiKeyRow,
+  assertKnownScopes,
+  assertScopesWithin,
+  currentKey,
+  grantedScopes,
+  nameWithInviter,
+} from './api-keys.ts';
 import { digestOf } from './key-format.ts';
 import type { OrganizationRow } from './organizations.ts';
 import {
@@ -99,7 +106,10 @@ export const makerName = (maker: ApiKeyRow): string =>
  * Grants no scope that the caller lacks, and nothing beyond the caller's own time. A link that is made in a session
  * belongs to the key behind the session, and ends with either.
  */
-export async function create(ctx: Context, body: z.output<typeof CreateSignInLink>): Promise<z.input<typeof CreatedSignInLink>> {
+export async function create(
+  ctx: Context,
+  body: z.output<typeof CreateSignInLink>,
+): Promise<z.input<typeof CreatedSignInLink>> {
   assertKnownScopes(body.scopes);
   return transaction(ctx, async (tx) => {
     const caller = await currentKey(ctx, tx);
@@ -123,21 +133,39 @@ export async function create(ctx: Context, body: z.output<typeof CreateSignInLin
  * For another tab of the same browser: the same name, scopes and time, whatever the session may do otherwise. The
  * challenge is the SHA-256 of a secret that only the other tab knows.
  */
-export function createForTab(ctx: Context, { challenge }: z.output<typeof CreateTabCode>): Promise<z.input<typeof TabCode>> {
+export function createForTab(
+  ctx: Context,
+  { challenge }: z.output<typeof CreateTabCode>,
+): Promise<z.input<typeof TabCode>> {
   return transaction(ctx, async (tx) => {
     const caller = await currentKey(ctx, tx);
     if (!caller.is_session) throw conflict('Only a session of the console lets another tab in. Open a session first.');
     const { name, role, scopes, maker_id, expires_at: latest, invited_by: made_by, id: made_in } = caller;
     const { member_id, signed_in_by, is_strong, ends_at, provider_id, provider_sid } = caller;
     const proof = { member_id, signed_in_by, is_strong, ends_at, provider_id, provider_sid };
-    const link = { name, role, scopes, maker_id, made_in, made_by, latest, challenge, ...proof, seconds: TAB_CODE_SECONDS };
+    const link = {
+      name,
+      role,
+      scopes,
+      maker_id,
+      made_in,
+      made_by,
+      latest,
+      challenge,
+      ...proof,
+      seconds: TAB_CODE_SECONDS,
+    };
     const { row, code } = await insertLink(ctx, tx, link);
     return { code, expires_at: iso(row.expires_at) };
   });
 }
 
 /** For the operator at a terminal, who has access to the database anyway. */
-export async function createForOperator(kernel: Kernel, { id }: Pick<OrganizationRow, 'id'>, name: string): Promise<string> {
+export async function createForOperator(
+  kernel: Kernel,
+  { id }: Pick<OrganizationRow, 'id'>,
+  name: string,
+): Promise<string> {
   const ctx = systemContext(kernel, id, 'command-line');
   return kernel.db.transaction(async (tx) => {
     const maker = { maker_id: null, made_in: null, made_by: 'the operator of the server', latest: null };

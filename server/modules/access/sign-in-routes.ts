@@ -78,7 +78,8 @@ export const signInRoutes = (lease: NodeLease) => [
     path: '/v1/identity/providers/{provider_id}',
     operationId: 'updateIdentityProvider',
     summary: 'Change a sign-in provider',
-    description: 'Only the fields that are sent change. A new mapping of groups holds from the next sign-in of each member on.',
+    description:
+      'Only the fields that are sent change. A new mapping of groups holds from the next sign-in of each member on.',
     ...writes,
     status: 200,
     errors: [403],
@@ -338,7 +339,8 @@ export const signInRoutes = (lease: NodeLease) => [
     path: '/v1/identity/me/device-login/answer',
     operationId: 'answerDeviceLogin',
     summary: 'Give a device a key, or refuse',
-    description: 'Confirm only a code that a device of your own shows: its owner can do all that the answer lists, as you.',
+    description:
+      'Confirm only a code that a device of your own shows: its owner can do all that the answer lists, as you.',
     tag,
     scope: null,
     rate: 'key-creation',

@@ -25,7 +25,8 @@ type Opened = z.input<typeof OpenedSession>;
  */
 export async function open(ctx: Context, body: z.output<typeof OpenSession>, client: Client): Promise<Opened> {
   const outcome = await transaction(ctx, async (tx) => {
-    if (body.code !== undefined) return byLink(ctx, tx, { code: body.code, verifier: body.verifier }, client, body.second_factor);
+    if (body.code !== undefined)
+      return byLink(ctx, tx, { code: body.code, verifier: body.verifier }, client, body.second_factor);
     const opening = await byKey(ctx, tx, body.key ?? '', client);
     return opening ? start(ctx, tx, opening) : linkRefused(true);
   });
@@ -133,7 +134,12 @@ type MemberOpening = {
 };
 
 /** The member is locked by the caller. */
-export async function openForMember(ctx: Context, tx: Tx, member: MemberRow, opening: MemberOpening): Promise<Opened | Problem> {
+export async function openForMember(
+  ctx: Context,
+  tx: Tx,
+  member: MemberRow,
+  opening: MemberOpening,
+): Promise<Opened | Problem> {
   const { proof, client, take } = opening;
   const role = await roleOrNothing(tx, member.org_id, member.role);
   const asked = proof.sister ? undefined : await secondFactorOf(ctx, tx, member, opening, isPowerful(role.grant));

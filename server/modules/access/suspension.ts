@@ -48,7 +48,8 @@ export function unlessSuspended(bindings: readonly JobBinding[], organizations: 
     if (kind.whileSuspended === 'runs') return { job: kind, handle };
     const guarded: Handler<typeof kind> = async (kernel, payload, run) => {
       const orgId = orgOf(payload);
-      const mayRun = orgId === undefined || (await organizations.isActive(orgId)) || !(await holdIfSuspended(kernel, orgId, run));
+      const mayRun =
+        orgId === undefined || (await organizations.isActive(orgId)) || !(await holdIfSuspended(kernel, orgId, run));
       if (mayRun) await handle(kernel, payload, run);
     };
     return { job: kind, handle: guarded };
@@ -76,7 +77,9 @@ const holdIfSuspended = (kernel: Kernel, orgId: string, run: Run): Promise<boole
   });
 
 /** After a resumption: releases the held jobs. */
-export const resumeOrganization = job('resume-organization', z.object({ org_id: z.uuid() }), { whileSuspended: 'runs' });
+export const resumeOrganization = job('resume-organization', z.object({ org_id: z.uuid() }), {
+  whileSuspended: 'runs',
+});
 
 /** What a module restores besides the held jobs. */
 export type Resume = (kernel: Kernel, orgId: string) => Promise<void>;

@@ -25,7 +25,9 @@ function isSignedBy(publicKey: string, origin: string, { authorization = '' }: I
     Buffer.from(signature, 'base64url'),
   );
   const life = exp - Date.now() / 1000;
-  return isValid && key === publicKey && aud === origin && life > 0 && life <= 86_400 && /^(?:mailto:|https?:)/.test(sub);
+  return (
+    isValid && key === publicKey && aud === origin && life > 0 && life <= 86_400 && /^(?:mailto:|https?:)/.test(sub)
+  );
 }
 
 let app: TestApp;
@@ -205,7 +207,13 @@ describe('a member', () => {
     expect((await add('ftp://push.example/x')).status).toBe(422);
     expect((await add(service.url, { p256dh: 'AAAA', auth: 'AAAA' })).status).toBe(422);
     expect(
-      (await owner.post('/v1/identity/me/push-devices', { name: 'Key', endpoint: service.url, keys: pushBrowser().keys })).status,
+      (
+        await owner.post('/v1/identity/me/push-devices', {
+          name: 'Key',
+          endpoint: service.url,
+          keys: pushBrowser().keys,
+        })
+      ).status,
     ).toBe(409);
     expect((await ann.client.delete(`/v1/identity/me/push-devices/${devices[11]}`)).status).toBe(204);
   });

@@ -42,7 +42,9 @@ export async function alertMembers(
   who: Alerted,
 ): Promise<void> {
   const chosen =
-    'members' in who ? sql`member_id = any(${[...who.members]}::uuid[])` : sql`member_id <> all(${[...who.except]}::uuid[])`;
+    'members' in who
+      ? sql`member_id = any(${[...who.members]}::uuid[])`
+      : sql`member_id <> all(${[...who.except]}::uuid[])`;
   const devices = await tx.rows<{ id: string }>(sql`
     select push_devices.id from push_devices join members on members.id = push_devices.member_id and members.status = 'active'
     where push_devices.org_id = ${ctx.org.id} and ${chosen} and member_id is distinct from ${memberOf(ctx)}::uuid
@@ -60,7 +62,11 @@ export async function alertMembers(
 class NotTaken extends Error {}
 
 /** Tried again a few times; the newest of a conversation replaces what the push service still holds. */
-export async function sendAlertJob(kernel: Kernel, payload: z.output<typeof sendAlert.payload>, run: Run): Promise<void> {
+export async function sendAlertJob(
+  kernel: Kernel,
+  payload: z.output<typeof sendAlert.payload>,
+  run: Run,
+): Promise<void> {
   const ctx = systemContext(kernel, payload.org_id, sendAlert.name);
   if (Date.parse(payload.until) < ctx.clock.nowMs()) return;
   // The session that asked for alerts was not ended by its member or by an administrator; running out ends no alerts.
@@ -100,7 +106,12 @@ async function send(ctx: Context, row: DeviceRow, { kind, conversation_id }: Ale
       url: endpoint,
       method: 'POST',
       headers: {
-        authorization: authorization(await applicationKey(ctx), endpoint, subject, ctx.clock.toWall(ctx.clock.now()).getTime()),
+        authorization: authorization(
+          await applicationKey(ctx),
+          endpoint,
+          subject,
+          ctx.clock.toWall(ctx.clock.now()).getTime(),
+        ),
         'content-encoding': 'aes128gcm',
         'content-type': 'application/octet-stream',
         ttl: String(LIFE_SECONDS),

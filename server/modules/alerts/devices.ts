@@ -29,12 +29,22 @@ const base64url = (bytes: number) =>
 
 export const PushKey = z
   .object({
-    public_key: z.string().describe('What a browser subscribes with, as the key of the application server, in base64url'),
+    public_key: z
+      .string()
+      .describe('What a browser subscribes with, as the key of the application server, in base64url'),
   })
   .meta({ id: 'PushKey' });
 export const AddPushDevice = z.object({
-  name: z.string().trim().min(1).max(100).describe('What the browser is called in your list, such as `Firefox on Linux`'),
-  endpoint: z.url().max(2000).describe('`endpoint` of the subscription: an https address of the push service of the browser'),
+  name: z
+    .string()
+    .trim()
+    .min(1)
+    .max(100)
+    .describe('What the browser is called in your list, such as `Firefox on Linux`'),
+  endpoint: z
+    .url()
+    .max(2000)
+    .describe('`endpoint` of the subscription: an https address of the push service of the browser'),
   keys: z
     .object({
       p256dh: base64url(65).describe('Public key of the browser'),
@@ -155,7 +165,8 @@ async function assertUsable(ctx: Context, { endpoint, keys }: z.output<typeof Ad
   const refuse = (field: string, msg: string): never => {
     throw new Invalid([{ loc: ['body', field], msg, type: 'value_error' }]);
   };
-  if (!areBrowserKeys(keys)) refuse('keys', 'Input should be the keys of a push subscription, as the browser made them');
+  if (!areBrowserKeys(keys))
+    refuse('keys', 'Input should be the keys of a push subscription, as the browser made them');
   try {
     await ctx.outbound.check(endpoint);
   } catch (error) {

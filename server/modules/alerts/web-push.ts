@@ -36,7 +36,9 @@ export function areBrowserKeys({ p256dh, auth }: BrowserKeys): boolean {
     const pair = createECDH(CURVE);
     pair.generateKeys();
     pair.computeSecret(Buffer.from(p256dh, 'base64url'));
-    return Buffer.from(p256dh, 'base64url').length === POINT_BYTES && Buffer.from(auth, 'base64url').length === AUTH_BYTES;
+    return (
+      Buffer.from(p256dh, 'base64url').length === POINT_BYTES && Buffer.from(auth, 'base64url').length === AUTH_BYTES
+    );
   } catch {
     return false;
   }
@@ -60,7 +62,13 @@ export function encryptFor({ p256dh, auth }: BrowserKeys, text: string, salt = r
   const size = Buffer.alloc(4);
   size.writeUInt32BE(RECORD_BYTES);
   const head = Buffer.concat([salt, size, Buffer.from([ours.length]), ours]);
-  return Buffer.concat([head, cipher.update(content), cipher.update(Buffer.from([2])), cipher.final(), cipher.getAuthTag()]);
+  return Buffer.concat([
+    head,
+    cipher.update(content),
+    cipher.update(Buffer.from([2])),
+    cipher.final(),
+    cipher.getAuthTag(),
+  ]);
 }
 
 function privateKeyOf({ publicKey, privateKey }: ApplicationKey): KeyObject {
@@ -79,4 +87,5 @@ export function authorization(key: ApplicationKey, endpoint: string, subject: st
 }
 
 /** A push service keeps one undelivered message of a topic: the newest. */
-export const topicOf = (text: string): string => createHmac('sha256', 'topic').update(text).digest('base64url').slice(0, 32);
+export const topicOf = (text: string): string =>
+  createHmac('sha256', 'topic').update(text).digest('base64url').slice(0, 32);

@@ -25,7 +25,14 @@ async function pay(assistantId: string, usd: number): Promise<void> {
     provider: 'openai',
     model: 'small',
   } as const;
-  const call = { ...model, ...tokens, assistantId, price: { inputNano: usd * 1e9, outputNano: null }, error: null, latencyMs: 5 };
+  const call = {
+    ...model,
+    ...tokens,
+    assistantId,
+    price: { inputNano: usd * 1e9, outputNano: null },
+    error: null,
+    latencyMs: 5,
+  };
   await app.kernel.db.transaction((tx) => record(systemContext(app.kernel, orgId, 'test'), tx, [call]));
 }
 
@@ -33,7 +40,8 @@ it('counts what began today without tests, what it cost, and nothing of a neighb
   const { id: busy } = await makeActive(app.owner);
   const quiet = created(await app.owner.post('/v1/assistants', { name: 'Quiet' })).id;
   await pay(busy, 2);
-  for (const test of [false, false, true]) created(await app.owner.post('/v1/conversations', { assistant_id: busy, test }));
+  for (const test of [false, false, true])
+    created(await app.owner.post('/v1/conversations', { assistant_id: busy, test }));
   const shown = created(await figures([quiet, busy, quiet]));
   expect(shown.data).toEqual([
     { assistant_id: quiet, conversations_today: 0, cost_usd: 0 },
@@ -42,7 +50,9 @@ it('counts what began today without tests, what it cost, and nothing of a neighb
   const overview = created(await app.owner.get('/v1/overview'));
   expect([overview.conversations.today, overview.spend.today_usd]).toEqual([2, 2]);
   const { client: neighbour } = await app.newOrganization();
-  expect(created(await figures([busy], neighbour)).data).toEqual([{ assistant_id: busy, conversations_today: 0, cost_usd: 0 }]);
+  expect(created(await figures([busy], neighbour)).data).toEqual([
+    { assistant_id: busy, conversations_today: 0, cost_usd: 0 },
+  ]);
 });
 
 it('says what is wrong with a list of ids', async () => {

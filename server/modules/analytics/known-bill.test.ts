@@ -35,7 +35,9 @@ const spend = async (by: string, more = '') =>
   );
 
 async function callEnds(digits: string): Promise<{ id: string; callDuration: number; callEndedReason: string }> {
-  const { id } = created(await app.owner.post('/call', { workflowId, firstName: 'Ada', primaryPhone: `+120255501${digits}` }));
+  const { id } = created(
+    await app.owner.post('/call', { workflowId, firstName: 'Ada', primaryPhone: `+120255501${digits}` }),
+  );
   await expect
     .poll(async () => (await app.owner.get(`/calls/${id}`)).body.calls[0].status, { timeout: 45_000, interval: 50 })
     .toBe('COMPLETED');
@@ -101,9 +103,9 @@ describe('a known bill', () => {
       usd_per_outcome: both,
     });
     const { body: entries } = await app.owner.get(`/v1/spend/entries?workflow_id=${workflowId}`);
-    expect(entries.data.map(({ cost_usd }: { cost_usd: number }) => cost_usd).sort((a: number, b: number) => a - b)).toEqual(
-      [...cost].sort((a, b) => a - b),
-    );
+    expect(
+      entries.data.map(({ cost_usd }: { cost_usd: number }) => cost_usd).sort((a: number, b: number) => a - b),
+    ).toEqual([...cost].sort((a, b) => a - b));
   });
 
   it('of texts: by their parts, and what has no price says so', async () => {
@@ -130,7 +132,9 @@ describe('a known bill', () => {
       ({ kind, prefix }: { kind: string; prefix: string }) => kind === 'minutes' && prefix === '',
     );
     expect((await app.owner.delete(`/carrier-prices/${gone.id}`)).status).toBe(204);
-    await ctx.db.run(sql`update calls set status = 'COMPLETED' where org_id = ${ctx.org.id} and carrier_type = 'twilio'`);
+    await ctx.db.run(
+      sql`update calls set status = 'COMPLETED' where org_id = ${ctx.org.id} and carrier_type = 'twilio'`,
+    );
     expect((await spend('model')).get('twilio')).toMatchObject({ total_cost_usd: 0, unpriced: 1, seconds: 61 });
   });
 

@@ -47,8 +47,13 @@ afterAll(() => app.stop());
 
 /** The rows as a person would add them up from the ledger. */
 function addedUp(wanted: (call: (typeof calls)[number]) => boolean) {
-  const rows = new Map<string, { kb_id: string; cost: bigint; input_tokens: number; invocations: number; failed: number }>();
-  for (const call of calls.filter((entry) => entry.operation === 'embedding' && entry.kbId !== undefined && wanted(entry))) {
+  const rows = new Map<
+    string,
+    { kb_id: string; cost: bigint; input_tokens: number; invocations: number; failed: number }
+  >();
+  for (const call of calls.filter(
+    (entry) => entry.operation === 'embedding' && entry.kbId !== undefined && wanted(entry),
+  )) {
     const kb_id = call.kbId ?? '';
     const row = rows.get(kb_id) ?? { kb_id, cost: 0n, input_tokens: 0, invocations: 0, failed: 0 };
     row.cost += call.cost;
@@ -76,7 +81,13 @@ describe('cost by knowledge base', () => {
       seed: 11,
     })) {
       const [start, end] = [dayOf(FIRST + Math.min(a, b) * DAY), dayOf(FIRST + Math.max(a, b) * DAY)];
-      const query = new URLSearchParams({ start_date: start, end_date: end, source, embedding_type, limit: String(limit) });
+      const query = new URLSearchParams({
+        start_date: start,
+        end_date: end,
+        source,
+        embedding_type,
+        limit: String(limit),
+      });
       const { body } = await app.owner.get(`${BY_KB}?${query}`);
       const isWanted = (call: (typeof calls)[number]): boolean =>
         call.day >= start &&

@@ -43,7 +43,8 @@ const DAY_MS = 86_400_000;
 export async function embeddingCostByKbByDay(ctx: Context, query: z.output<typeof schema.ByKbByDayQuery>) {
   assertDaysInOrder(query);
   const days = (Date.parse(query.end_date) - Date.parse(query.start_date)) / DAY_MS + 1;
-  if (days > MAX_DAYS) throw badRequest(`The range has ${days} days. Ask for at most ${MAX_DAYS}, or use …/cost/by-kb.`);
+  if (days > MAX_DAYS)
+    throw badRequest(`The range has ${days} days. Ask for at most ${MAX_DAYS}, or use …/cost/by-kb.`);
   const ofBase = query.kb_id === undefined ? sql`true` : sql`kb_id = ${query.kb_id}`;
   const rows = await reader(ctx).rows<Sums & { day: string; kb_id: string }>(sql`
     with ${rangeOf(ctx, query)}, highest as materialized (

@@ -89,7 +89,9 @@ async function calls(ctx: Context, since: Date): Part<'calls'> {
     select wanted.status, ${counted(sql`
       select from calls where org_id = ${ctx.org.id} and not is_test and status = wanted.status and created_at >= ${since}::timestamptz`)} as today
     from unnest(${[...CALL_STATUSES]}::text[]) wanted (status)`);
-  const by_status = Object.fromEntries(rows.filter(({ today }) => today > 0).map(({ status, today }) => [status, today]));
+  const by_status = Object.fromEntries(
+    rows.filter(({ today }) => today > 0).map(({ status, today }) => [status, today]),
+  );
   return { today: rows.reduce((sum, row) => sum + row.today, 0), by_status };
 }
 

@@ -10,7 +10,14 @@ import * as schema from './schema.ts';
 import { trend } from './trend.ts';
 
 const tag = 'Analytics';
-const common = { method: 'GET', tag, scope: 'analytics:read', status: 200, alsoProduces: CSV, errors: [400, 406] } as const;
+const common = {
+  method: 'GET',
+  tag,
+  scope: 'analytics:read',
+  status: 200,
+  alsoProduces: CSV,
+  errors: [400, 406],
+} as const;
 const example = { query: { start_date: '2026-01-01', end_date: '2026-01-31' } };
 const base = '/v1/analytics/model-router';
 const AS_FILE = 'With `Accept: text/csv` as a file.';
@@ -22,7 +29,8 @@ export const analyticsRoutes = [
     operationId: 'getOverview',
     tag,
     summary: 'What waits for a person, and what happened today',
-    description: 'Today is a day of the organization’s own time zone. A part is null when the key lacks the scope to read it.',
+    description:
+      'Today is a day of the organization’s own time zone. A part is null when the key lacks the scope to read it.',
     scope: null,
     status: 200,
     response: schema.Overview,
@@ -68,7 +76,11 @@ export const analyticsRoutes = [
     description: `UTC days, both included, at most 92. Days without spend are left out. ${AS_FILE}`,
     query: schema.ByKbByDayQuery,
     response: z.array(schema.EmbeddingCostByKbByDayRow),
-    handle: rowsOrFile('embedding-cost-by-kb-by-day', schema.EmbeddingCostByKbByDayRow, modelSpend.embeddingCostByKbByDay),
+    handle: rowsOrFile(
+      'embedding-cost-by-kb-by-day',
+      schema.EmbeddingCostByKbByDayRow,
+      modelSpend.embeddingCostByKbByDay,
+    ),
   }),
   route({
     ...common,

@@ -10,7 +10,11 @@ export const spendFile = <Row extends SpendRow>(ctx: Context, name: string, shap
   csvOfRows(ctx, name, csvColumnsOf<Row>(shape), rows);
 
 export const rowsOrFile =
-  <Row extends SpendRow, Query>(name: string, shape: z.ZodObject, read: (ctx: Context, query: Query) => Promise<Row[]>) =>
+  <Row extends SpendRow, Query>(
+    name: string,
+    shape: z.ZodObject,
+    read: (ctx: Context, query: Query) => Promise<Row[]>,
+  ) =>
   async (ctx: Context, { query, raw }: { query: Query; raw: RawRequest }) => {
     const isFile = asksForCsv(raw);
     const rows = await read(ctx, query);

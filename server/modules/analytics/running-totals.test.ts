@@ -48,10 +48,18 @@ const enterAt = (ms: number, calls: ModelCall[]) => {
 };
 
 const closedThrough = async () =>
-  (await ctx.db.maybe<{ through: string }>(sql`select through from kb_spend_closed where org_id = ${ctx.org.id}`))?.through;
+  (await ctx.db.maybe<{ through: string }>(sql`select through from kb_spend_closed where org_id = ${ctx.org.id}`))
+    ?.through;
 
 type Query = Parameters<typeof embeddingCostByKb>[1];
-type LedgerRow = { day: string; kb_id: string; cost: string; input_tokens: number; invocations: number; failed: number };
+type LedgerRow = {
+  day: string;
+  kb_id: string;
+  cost: string;
+  input_tokens: number;
+  invocations: number;
+  failed: number;
+};
 const shown = ({ cost, input_tokens, invocations, failed, kb_id }: LedgerRow) => ({
   kb_id,
   total_cost_usd: toUsd(cost),
@@ -111,10 +119,22 @@ const someQuery = (days: number) =>
 describe('running totals of spend', () => {
   it('agree with the ledger at any moment, whatever is entered late or taken away', async () => {
     const happenings = fc.oneof(
-      { weight: 8, arbitrary: fc.record({ type: fc.constant('call'), base: fc.nat(5), kind: fc.nat(3), tokens: fc.nat(5000) }) },
-      { weight: 3, arbitrary: fc.record({ type: fc.constant('late'), base: fc.nat(5), kind: fc.nat(3), tokens: fc.nat(60) }) },
-      { weight: 4, arbitrary: fc.record({ type: fc.constant('tomorrow'), base: fc.nat(2), kind: fc.nat(0), tokens: fc.nat(0) }) },
-      { weight: 3, arbitrary: fc.record({ type: fc.constant('close'), base: fc.nat(0), kind: fc.nat(0), tokens: fc.nat(0) }) },
+      {
+        weight: 8,
+        arbitrary: fc.record({ type: fc.constant('call'), base: fc.nat(5), kind: fc.nat(3), tokens: fc.nat(5000) }),
+      },
+      {
+        weight: 3,
+        arbitrary: fc.record({ type: fc.constant('late'), base: fc.nat(5), kind: fc.nat(3), tokens: fc.nat(60) }),
+      },
+      {
+        weight: 4,
+        arbitrary: fc.record({ type: fc.constant('tomorrow'), base: fc.nat(2), kind: fc.nat(0), tokens: fc.nat(0) }),
+      },
+      {
+        weight: 3,
+        arbitrary: fc.record({ type: fc.constant('close'), base: fc.nat(0), kind: fc.nat(0), tokens: fc.nat(0) }),
+      },
     );
     const steps = fc.sample(fc.tuple(happenings, someQuery(60)), { numRuns: 260, seed: 17 });
     let rows = 0;
@@ -131,7 +151,9 @@ describe('running totals of spend', () => {
       if (type === 'tomorrow') clock.advance((base + 1) * DAY);
       if (type === 'close') await closeDays();
       if (i === 200)
-        await ctx.db.transaction((tx) => deleteFor(ctx, tx, { assistantIds: [], workflowIds: [], kbIds: BASES.slice(0, 1) }));
+        await ctx.db.transaction((tx) =>
+          deleteFor(ctx, tx, { assistantIds: [], workflowIds: [], kbIds: BASES.slice(0, 1) }),
+        );
       rows += await expectTheLedgerSays(query);
     }
     expect(rows).toBeGreaterThan(200);

@@ -3,7 +3,8 @@ import { z } from 'zod';
 import { dateParam, intParam, timestamp, uuid } from '../../http/wire.ts';
 
 export const OVERVIEW_BOUND = 10_000;
-const count = (about: string) => z.int().meta({ description: `${about}. Counted up to ${OVERVIEW_BOUND.toLocaleString('en')}` });
+const count = (about: string) =>
+  z.int().meta({ description: `${about}. Counted up to ${OVERVIEW_BOUND.toLocaleString('en')}` });
 const part = <T extends z.ZodRawShape>(scope: string, shape: T) =>
   z
     .object(shape)
@@ -17,14 +18,16 @@ export const Overview = z
     since: timestamp.meta({ description: 'When today began there' }),
     organization: z
       .object({
-        needs_name: z
-          .boolean()
-          .meta({ description: 'It still has the name that it was created with, and calls introduce themselves with it' }),
+        needs_name: z.boolean().meta({
+          description: 'It still has the name that it was created with, and calls introduce themselves with it',
+        }),
       })
       .meta({ description: 'What the organization itself lacks' }),
     hand_offs: part('conversations:read', {
       waiting: count('Conversations that wait for a human'),
-      oldest_waiting_since: timestamp.nullable().meta({ description: 'Since when the one that waits longest has been waiting' }),
+      oldest_waiting_since: timestamp
+        .nullable()
+        .meta({ description: 'Since when the one that waits longest has been waiting' }),
     }),
     conversations: part('conversations:read', {
       today: count('Started today'),
@@ -32,7 +35,9 @@ export const Overview = z
     }),
     reviews: part('identity_reviews:read', { open: count('Review requests without a decision') }),
     webhooks: part('webhooks:read', {
-      failing_endpoints: z.int().meta({ description: 'Endpoints whose last delivery failed, or that were disabled for failing' }),
+      failing_endpoints: z
+        .int()
+        .meta({ description: 'Endpoints whose last delivery failed, or that were disabled for failing' }),
     }),
     assistants: part('agents:read', {
       blocked_publishes: count('Drafts that cannot be published because their flow does not compile'),
@@ -85,7 +90,9 @@ export const ByKbByDayQuery = z.object({
 });
 
 const sums = {
-  total_cost_usd: z.number().describe('What it cost, in US dollars, exact to nine decimals; 0 for calls without a known price.'),
+  total_cost_usd: z
+    .number()
+    .describe('What it cost, in US dollars, exact to nine decimals; 0 for calls without a known price.'),
   input_tokens: z.int().describe('Tokens that were read, as the vendor bills them.'),
   invocations: z.int().describe('How many calls to models there were, failed ones included.'),
   failed: z.int().describe('How many of them failed.'),
@@ -157,13 +164,21 @@ const AssistantFigure = z.object({
 export const AssistantFigures = z
   .object({
     since: timestamp.describe('When today began in the organization’s time zone.'),
-    first_day: z.iso.date().describe('First day of the thirty whose spend is counted, `YYYY-MM-DD`, UTC; the last is today.'),
+    first_day: z.iso
+      .date()
+      .describe('First day of the thirty whose spend is counted, `YYYY-MM-DD`, UTC; the last is today.'),
     data: z.array(AssistantFigure).describe('One entry for each id, in the order of the request.'),
   })
   .meta({ id: 'AssistantFigures' });
 
 export const TrendQuery = z.object({
-  days: z.coerce.number().int().min(1).max(90).default(30).meta({ description: 'How many days, 1 to 90; today is the last' }),
+  days: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(90)
+    .default(30)
+    .meta({ description: 'How many days, 1 to 90; today is the last' }),
 });
 const figure = (description: string) =>
   z
@@ -184,7 +199,10 @@ export const Trend = z
     timezone: z.string().meta({ description: "The organization's time zone, in which days are counted" }),
     days: z
       .array(
-        z.object({ day: z.iso.date().meta({ description: 'The date, in the time zone of the organization.' }), ...trendFigures }),
+        z.object({
+          day: z.iso.date().meta({ description: 'The date, in the time zone of the organization.' }),
+          ...trendFigures,
+        }),
       )
       .meta({ description: 'Oldest first, without gaps' }),
     totals: z.object(trendFigures).meta({ description: 'Sums over these days' }),

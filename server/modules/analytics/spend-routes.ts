@@ -60,7 +60,8 @@ export const spendRoutes = [
     path: '/v1/spend/total',
     operationId: 'getSpendTotal',
     summary: 'What one conversation or one call cost',
-    description: 'From the ledger, as far back as it is kept. A call counts its minutes, and the models of its conversation.',
+    description:
+      'From the ledger, as far back as it is kept. A call counts its minutes, and the models of its conversation.',
     errors: [400],
     query: schema.SpendTotalQuery,
     response: schema.SpendTotal,
@@ -78,6 +79,7 @@ export const spendRoutes = [
     errors: [406],
     query: schema.SpendEntryQuery,
     response: page(schema.SpendEntry),
-    handle: (ctx, { query, raw }) => (asksForCsv(raw) ? spend.downloadEntries(ctx, query) : spend.listEntries(ctx, query)),
+    handle: (ctx, { query, raw }) =>
+      asksForCsv(raw) ? spend.downloadEntries(ctx, query) : spend.listEntries(ctx, query),
   }),
 ];

@@ -26,7 +26,9 @@ export const SpendQuery = z.object({
   kind,
   compare_start_date: dateParam.optional().meta({ description: 'First day of a range to compare with' }),
   compare_end_date: dateParam.optional().meta({ description: 'Last day of that range' }),
-  limit: intParam({ ge: 1, le: 1000, fallback: 100 }).meta({ description: 'How many rows at most, 1 to 1,000; 100 by default' }),
+  limit: intParam({ ge: 1, le: 1000, fallback: 100 }).meta({
+    description: 'How many rows at most, 1 to 1,000; 100 by default',
+  }),
 });
 export const SpendDaysQuery = z.object({
   ...days,
@@ -73,10 +75,9 @@ const figures = {
   text_parts: z.int().meta({ description: 'Parts of text messages' }),
 };
 const key = 'An id, a name, or `provider/model`; empty: what belongs to none';
-const name = z
-  .string()
-  .nullable()
-  .meta({ description: 'Name of what the id stands for. null: it has none, it was deleted, or the key may not read it' });
+const name = z.string().nullable().meta({
+  description: 'Name of what the id stands for. null: it has none, it was deleted, or the key may not read it',
+});
 
 export const SpendRow = z
   .object({
@@ -124,7 +125,8 @@ export const SpendOutcomeRow = z
     outcome: z.string().meta({ description: 'How calls or conversations ended, such as `SCHEDULER` for a booking' }),
     count: z.int().meta({ description: 'How many ended so' }),
     spend_usd: z.number().meta({
-      description: 'All that the campaign, the assistant, or the channel spent in the range, whatever it led to, US dollars',
+      description:
+        'All that the campaign, the assistant, or the channel spent in the range, whatever it led to, US dollars',
     }),
     usd_per_outcome: z.number().meta({ description: '`spend_usd` by `count`, US dollars' }),
   })

@@ -68,7 +68,9 @@ async function expectTheLedgerSays(query: Query): Promise<number> {
     await tx.run(raw('set transaction isolation level repeatable read'));
     const within = sql`org_id = ${ctx.org.id} and (created_at at time zone 'UTC')::date between ${query.start_date}::date and ${query.end_date}::date
       and kind = any(${query.kind === undefined ? [...KINDS] : [query.kind]}::text[])`;
-    const added = await tx.rows<Record<string, string | number> & { cost: string | null; estimated: string | null }>(sql`
+    const added = await tx.rows<
+      Record<string, string | number> & { cost: string | null; estimated: string | null }
+    >(sql`
       select ${raw(query.by)} as key, sum(cost_nano)::text as cost, sum(estimated_nano)::text as estimated, count(*) as entries,
         count(*) filter (where failed) as failed, count(*) filter (where not priced) as unpriced, sum(input_tokens)::bigint as input_tokens,
         sum(output_tokens)::bigint as output_tokens, sum(cached_tokens)::bigint as cached_input_tokens, sum(seconds)::bigint as seconds,
@@ -90,7 +92,8 @@ async function expectTheLedgerSays(query: Query): Promise<number> {
       where ${within} group by 1 order by 1`);
     const days = await spendDays(inside, { ...query, top: 2 });
     const perDay = new Map<string, number>();
-    for (const { day, total_cost_usd } of days) perDay.set(day, Number(((perDay.get(day) ?? 0) + total_cost_usd).toFixed(9)));
+    for (const { day, total_cost_usd } of days)
+      perDay.set(day, Number(((perDay.get(day) ?? 0) + total_cost_usd).toFixed(9)));
     expect([...perDay], JSON.stringify(query)).toEqual(byDay.map(({ day, cost }) => [day, toUsd(cost)]));
     return rows.length;
   });
@@ -165,7 +168,11 @@ describe('all spend', () => {
     })();
     const writer = async (number: number): Promise<void> => {
       for (let i = 0; i < 25; i++)
-        await enter(clock.nowMs() - ((number * 7 + i * 3) % 9) * DAY, { kind: i % 5, amount: 100 + i, about: number * 16 + i });
+        await enter(clock.nowMs() - ((number * 7 + i * 3) % 9) * DAY, {
+          kind: i % 5,
+          amount: 100 + i,
+          about: number * 16 + i,
+        });
     };
     await Promise.all([1, 2, 3].map(writer)).finally(() => {
       working.now = false;
@@ -213,7 +220,8 @@ describe('all spend', () => {
 });
 
 describe('the forecast of a month', () => {
-  const days = (entries: Record<string, number>) => new Map(Object.entries(entries).map(([day, nano]) => [day, BigInt(nano)]));
+  const days = (entries: Record<string, number>) =>
+    new Map(Object.entries(entries).map(([day, nano]) => [day, BigInt(nano)]));
   it('adds the mean of the last seven full days for each day that is left', () => {
     const spent = days({ '2031-04-01': 100, '2031-04-02': 100, '2031-04-03': 100, '2031-04-04': 20 });
     // Three full days of 100: today counts 100, and 26 days are left.

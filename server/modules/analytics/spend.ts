@@ -24,8 +24,9 @@ type Sums = Awaited<ReturnType<typeof spendOf>>[number];
 
 /** Rows of several kinds under one key. */
 function addUp(rows: readonly Sums[]) {
-  const sum = (figure: 'entries' | 'failed' | 'unpriced' | 'input_tokens' | 'output_tokens' | 'cached_tokens'): number =>
-    rows.reduce((total, row) => total + row[figure], 0);
+  const sum = (
+    figure: 'entries' | 'failed' | 'unpriced' | 'input_tokens' | 'output_tokens' | 'cached_tokens',
+  ): number => rows.reduce((total, row) => total + row[figure], 0);
   const ofKind = (kind: Kind): number => rows.reduce((total, row) => total + (row.kind === kind ? row.quantity : 0), 0);
   return {
     total_cost_usd: toUsd(nanoOf(rows)),
@@ -41,7 +42,8 @@ function addUp(rows: readonly Sums[]) {
   };
 }
 
-const nanoOf = (rows: readonly Pick<Sums, 'cost_nano'>[]): bigint => rows.reduce((sum, row) => sum + BigInt(row.cost_nano), 0n);
+const nanoOf = (rows: readonly Pick<Sums, 'cost_nano'>[]): bigint =>
+  rows.reduce((sum, row) => sum + BigInt(row.cost_nano), 0n);
 
 const byKey = (rows: readonly Sums[], cut: Cut): Map<string, Sums[]> =>
   grouped(rows, ({ key, kind }) => (cut === 'kind' ? kind : key));
@@ -56,7 +58,8 @@ function grouped<Row>(rows: readonly Row[], keyOf: (row: Row) => string): Map<st
 export async function spendBy(ctx: Context, query: z.output<typeof schema.SpendQuery>) {
   assertRange(query);
   const { by, compare_start_date: from, compare_end_date: to } = query;
-  if ((from === undefined) !== (to === undefined)) throw badRequest('Give compare_start_date and compare_end_date, or neither.');
+  if ((from === undefined) !== (to === undefined))
+    throw badRequest('Give compare_start_date and compare_end_date, or neither.');
   const kinds = query.kind === undefined ? undefined : [query.kind];
   const db = reader(ctx);
   const shown = byKey(await spendOf(ctx, db, { ...query, cut: by, kinds }), by);
@@ -82,7 +85,9 @@ export async function spendBy(ctx: Context, query: z.output<typeof schema.SpendQ
     by,
     listed.map(({ key }) => key),
   );
-  return listed.map(({ key, ...row }): z.input<typeof schema.SpendRow> => ({ key, name: names.get(key) ?? null, ...row }));
+  return listed.map(
+    ({ key, ...row }): z.input<typeof schema.SpendRow> => ({ key, name: names.get(key) ?? null, ...row }),
+  );
 }
 
 /** Names of what is there still; null for what was deleted, and for what the caller may not read. */
@@ -95,7 +100,9 @@ async function namesOf(ctx: Context, cut: Cut, keys: readonly string[]): Promise
 }
 
 const uuids = (ids: readonly string[]): Sql => sql`any(${[...ids]}::uuid[])`;
-const NAMED: Partial<Record<Cut, { scope: `${string}:${string}`; read: (ctx: Context, ids: readonly string[]) => Sql }>> = {
+const NAMED: Partial<
+  Record<Cut, { scope: `${string}:${string}`; read: (ctx: Context, ids: readonly string[]) => Sql }>
+> = {
   assistant: {
     scope: 'agents:read',
     read: ({ org }, ids) => sql`select id, name from assistants where org_id = ${org.id} and id = ${uuids(ids)}`,
@@ -201,7 +208,8 @@ type Outcome = { channel: string; outcome: string; count: number };
 export async function spendByOutcome(ctx: Context, query: z.output<typeof schema.SpendOutcomesQuery>) {
   assertRange(query);
   const { assistant_id, workflow_id } = query;
-  if (assistant_id !== undefined && workflow_id !== undefined) throw badRequest('Give assistant_id or workflow_id, not both.');
+  if (assistant_id !== undefined && workflow_id !== undefined)
+    throw badRequest('Give assistant_id or workflow_id, not both.');
   if (daysWithin(query) > MAX_DAYS) throw badRequest(`Ask for at most ${MAX_DAYS} days.`);
   const db = reader(ctx);
   const within = (column: Sql): Sql =>
@@ -290,7 +298,12 @@ export const listEntries = async (ctx: Context, query: EntryQuery) =>
   toPage(await pageOfEntries(ctx, query, pageAt(query)), query.limit, toEntry);
 
 export const downloadEntries = (ctx: Context, query: EntryQuery) =>
-  csvAnswer(ctx, 'spend', csvColumnsOf<Entry>(SpendEntry), entriesOf(batchesOf((bounds) => pageOfEntries(ctx, query, bounds))));
+  csvAnswer(
+    ctx,
+    'spend',
+    csvColumnsOf<Entry>(SpendEntry),
+    entriesOf(batchesOf((bounds) => pageOfEntries(ctx, query, bounds))),
+  );
 
 async function* entriesOf(batches: AsyncIterable<EntryRow[]>): AsyncGenerator<Entry[]> {
   for await (const batch of batches) yield batch.map(toEntry);

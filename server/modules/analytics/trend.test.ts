@@ -29,7 +29,9 @@ it('counts days without gaps and compares them with as many before; what a key m
   expect(week.before).toMatchObject({ calls: 1, reached: 1, booked: 0, succeeded: 1 });
   const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Pacific/Auckland' }).format(new Date());
   expect(week.days.at(-1)).toMatchObject({ day: today, calls: 1, booked: 1 });
-  const reader = created(await client.post('/v1/identity/api-keys', { name: 'Reader', scopes: ['conversations:read'] }));
+  const reader = created(
+    await client.post('/v1/identity/api-keys', { name: 'Reader', scopes: ['conversations:read'] }),
+  );
   const narrow = created(await client.as(reader.plain_text_key).get('/v1/trend?days=7'));
   expect(narrow.totals).toMatchObject({ conversations: 0, calls: null, spend_usd: null });
   for (const days of ['0', '91', 'x']) expect((await client.get(`/v1/trend?days=${days}`)).status).toBe(422);

@@ -64,7 +64,9 @@ const AnalysisField = z
       .describe('What the value means, in words that a model reads; at most 1,000 characters'),
     variable: name
       .optional()
-      .describe('Variable of the flow that has the value: no model is asked. Absent: a model looks for it in the transcript.'),
+      .describe(
+        'Variable of the flow that has the value: no model is asked. Absent: a model looks for it in the transcript.',
+      ),
   })
   .refine(({ type, options }) => (type === 'option') === (options !== undefined), {
     message: 'An option has options, and no other type has them',
@@ -89,7 +91,8 @@ const AnalysisCriterion = z
     message: 'A criterion has a question or a rule',
   });
 
-const isDistinct = (all: readonly { name: string }[]): boolean => new Set(all.map((one) => one.name)).size === all.length;
+const isDistinct = (all: readonly { name: string }[]): boolean =>
+  new Set(all.map((one) => one.name)).size === all.length;
 
 export const AnalysisPlan = z
   .strictObject({

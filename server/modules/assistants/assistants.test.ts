@@ -2,7 +2,16 @@
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
-import { edge, entry, HELLO, makeActive, makeAssistant, node, placeOf, send } from '../../../tests/support/assistants.ts';
+import {
+  edge,
+  entry,
+  HELLO,
+  makeActive,
+  makeAssistant,
+  node,
+  placeOf,
+  send,
+} from '../../../tests/support/assistants.ts';
 import { created } from '../../../tests/support/client.ts';
 
 import { systemContext } from '../../kernel/context.ts';
@@ -15,13 +24,18 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const typesOf = async (...subjects: string[]) => {
-  const { rows } = await app.kernel.db.pool.query('select type from events where subject = any($1) order by xid, id', [subjects]);
+  const { rows } = await app.kernel.db.pool.query('select type from events where subject = any($1) order by xid, id', [
+    subjects,
+  ]);
   return rows.map(({ type }: { type: string }) => type);
 };
 
 describe('an assistant', () => {
   it('begins with one draft and nothing active', async () => {
-    const { status, body } = await app.owner.post('/v1/assistants', { name: '  Order desk ', metadata: { team: 'blue' } });
+    const { status, body } = await app.owner.post('/v1/assistants', {
+      name: '  Order desk ',
+      metadata: { team: 'blue' },
+    });
     expect(status).toBe(201);
     expect(body).toMatchObject({
       name: 'Order desk',
@@ -73,7 +87,9 @@ describe('an assistant', () => {
     expect(await at({ release_gate_mode: 'strict' })).toEqual(['body', 'release_gate_mode']);
     expect(await at({ max_active_calls: -1 })).toEqual(['body', 'max_active_calls']);
     expect(await at({ release_suite_id: id })).toEqual(['body', 'release_suite_id']);
-    expect((await app.owner.post('/v1/assistants', {})).body.detail).toMatchObject([{ loc: ['body', 'name'], type: 'missing' }]);
+    expect((await app.owner.post('/v1/assistants', {})).body.detail).toMatchObject([
+      { loc: ['body', 'name'], type: 'missing' },
+    ]);
     expect((await app.owner.get('/v1/assistants/nonsense')).status).toBe(422);
   });
 
@@ -113,7 +129,11 @@ describe('archive and restore', () => {
       expect((await refused).body).toMatchObject({ error: 'conflict' });
     }
     const restored = await client.post(`/v1/assistants/${made.id}/restore`);
-    expect([restored.status, restored.body.archived_at, restored.body.active_revision_id]).toEqual([200, null, made.revisionId]);
+    expect([restored.status, restored.body.archived_at, restored.body.active_revision_id]).toEqual([
+      200,
+      null,
+      made.revisionId,
+    ]);
     const again = await client.post(`/v1/assistants/${made.id}/restore`);
     expect([again.status, again.body.error]).toEqual([409, 'conflict']);
     expect(await listed()).toEqual([made.id]);
@@ -205,9 +225,15 @@ describe('a revision', () => {
     expect([old.persona, fresh.persona]).toEqual([null, 'New voice']);
     await send(app.owner, copy, [node('extra')]);
     expect((await app.owner.get(made.graph)).body.nodes).toHaveLength(2);
-    const plain = created(await app.owner.post(`/v1/assistants/${made.id}/revisions`, { source_revision_id: made.revisionId }));
+    const plain = created(
+      await app.owner.post(`/v1/assistants/${made.id}/revisions`, { source_revision_id: made.revisionId }),
+    );
     const { body: flow } = await app.owner.get(`/v1/workflows/revisions/${plain.workflow_revision_id}`);
-    expect(flow).toMatchObject({ graph_version: 0, compilation_status: 'succeeded', compiled_graph: { entry_node_id: 'hello' } });
+    expect(flow).toMatchObject({
+      graph_version: 0,
+      compilation_status: 'succeeded',
+      compiled_graph: { entry_node_id: 'hello' },
+    });
     const { body: list } = await app.owner.get(`/v1/assistants/${made.id}/revisions`);
     expect(list.data.map(({ id }: { id: string }) => id)).toEqual([plain.id, body.id, made.revisionId]);
   });

@@ -15,7 +15,13 @@ import type { RowOf } from '../../kernel/db/row.ts';
 import { type Sql, sql } from '../../kernel/db/sql.ts';
 import { conflict, Invalid, notFound } from '../../kernel/errors.ts';
 import { emit } from '../../kernel/events.ts';
-import { assistantArchived, assistantCreated, assistantRestored, assistantUpdated, revisionActivated } from './events.ts';
+import {
+  assistantArchived,
+  assistantCreated,
+  assistantRestored,
+  assistantUpdated,
+  revisionActivated,
+} from './events.ts';
 import * as compiles from './graph/compile-revision.ts';
 import * as flows from './graph/flows.ts';
 import type { AssistantPorts } from './ports.ts';
@@ -97,7 +103,9 @@ export async function list(ctx: Context, query: PageRequest & { archived: boolea
 
 async function assertSuiteExists(ctx: Context, tx: Tx, id: string | null | undefined): Promise<void> {
   if (!id) return;
-  const known = await tx.maybe(sql`select 1 from release_suites where org_id = ${ctx.org.id} and id = ${id} for key share`);
+  const known = await tx.maybe(
+    sql`select 1 from release_suites where org_id = ${ctx.org.id} and id = ${id} for key share`,
+  );
   const msg = 'No release suite of your organization has this id';
   if (!known) throw new Invalid([{ loc: ['body', 'release_suite_id'], msg, type: 'value_error', input: id }]);
 }

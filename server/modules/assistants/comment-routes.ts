@@ -62,7 +62,8 @@ export const commentRoutes: Route[] = [
     operationId: 'seeFlowComments',
     tag,
     summary: 'Say that you have seen the comments on a flow',
-    description: 'Comments that mentioned the member who asks do so no more. Without a member behind the key nothing changes.',
+    description:
+      'Comments that mentioned the member who asks do so no more. Without a member behind the key nothing changes.',
     scope: 'agents:read',
     status: 204,
     body: SeenFlowComments,

@@ -24,8 +24,15 @@ const listed = async (query: string, client = app.owner): Promise<string[]> =>
 describe('a thread', () => {
   it('is about a step, is answered, settled and opened again by an answer', async () => {
     const { id: assistant_id } = await makeAssistant(app.owner);
-    const first = created(await app.owner.post(PATH, { assistant_id, node_id: 'ask', text: ' Ask for the day first? ' }));
-    expect(first).toMatchObject({ node_id: 'ask', text: 'Ask for the day first?', thread_id: first.id, resolved_at: null });
+    const first = created(
+      await app.owner.post(PATH, { assistant_id, node_id: 'ask', text: ' Ask for the day first? ' }),
+    );
+    expect(first).toMatchObject({
+      node_id: 'ask',
+      text: 'Ask for the day first?',
+      thread_id: first.id,
+      resolved_at: null,
+    });
     const answer = created(await ann.post(PATH, { assistant_id, thread_id: first.id, text: 'Yes.' }));
     expect(answer).toMatchObject({ node_id: 'ask', thread_id: first.id, author: 'Ann' });
     created(await app.owner.post(PATH, { assistant_id, text: 'Looks good.' }));
@@ -62,7 +69,9 @@ describe('a thread', () => {
 
 it('mentions a colleague until they have seen it', async () => {
   const { id: assistant_id } = await makeAssistant(app.owner);
-  const said = created(await app.owner.post(PATH, { assistant_id, node_id: 'ask', text: 'Ann?', mentions: [annId, annId] }));
+  const said = created(
+    await app.owner.post(PATH, { assistant_id, node_id: 'ask', text: 'Ann?', mentions: [annId, annId] }),
+  );
   const [mine] = created(await ann.get(`${PATH}?mentioned=true`)).data;
   expect(mine).toMatchObject({ id: said.id, mentions_me: true });
   expect(await listed('mentioned=true')).toEqual([]);

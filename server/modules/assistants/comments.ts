@@ -40,7 +40,9 @@ export const WriteFlowComment = z.object({
     .max(128)
     .nullish()
     .describe('Id of the node it is about; absent: the flow as a whole. Not with `thread_id`'),
-  thread_id: uuid.nullish().describe('Id of the first comment of the thread that it answers; a settled thread is open again'),
+  thread_id: uuid
+    .nullish()
+    .describe('Id of the first comment of the thread that it answers; a settled thread is open again'),
   text: z
     .string()
     .max(2000)
@@ -121,7 +123,8 @@ export function add(ctx: Context, body: z.output<typeof WriteFlowComment>) {
     await lockAssistant(ctx, tx, assistant_id);
     const thread = thread_id === null ? undefined : await lockThread(ctx, tx, { thread_id, assistant_id });
     const node_id = thread ? thread.node_id : (body.node_id ?? null);
-    if (thread && body.node_id) throw invalid('node_id', 'An answer is about what its thread is about: leave `node_id` out');
+    if (thread && body.node_id)
+      throw invalid('node_id', 'An answer is about what its thread is about: leave `node_id` out');
     await assertRoom(ctx, tx, assistant_id, thread?.id);
     const id = uuid7();
     await tx.run(sql`
@@ -136,10 +139,13 @@ export function add(ctx: Context, body: z.output<typeof WriteFlowComment>) {
   });
 }
 
-const invalid = (field: string, msg: string) => new Invalid([{ loc: ['body', field], msg, type: 'value_error', input: null }]);
+const invalid = (field: string, msg: string) =>
+  new Invalid([{ loc: ['body', field], msg, type: 'value_error', input: null }]);
 
 async function lockAssistant(ctx: Context, tx: Tx, id: string): Promise<void> {
-  const found = await tx.maybe(sql`select 1 from assistants where org_id = ${ctx.org.id} and id = ${id} for no key update`);
+  const found = await tx.maybe(
+    sql`select 1 from assistants where org_id = ${ctx.org.id} and id = ${id} for no key update`,
+  );
   if (!found) throw notFound('assistant');
 }
 
@@ -200,13 +206,17 @@ export function update(ctx: Context, id: string, { resolved }: z.output<typeof U
   return transaction(ctx, async (tx) => {
     const { thread_id, assistant_id } = await lockOne(ctx, tx, id);
     await settle(ctx, tx, thread_id, resolved);
-    await audit(ctx, tx, resolved ? 'assistant.comments_settled' : 'assistant.comments_opened', assistant_id, { thread_id });
+    await audit(ctx, tx, resolved ? 'assistant.comments_settled' : 'assistant.comments_opened', assistant_id, {
+      thread_id,
+    });
     return show(ctx, tx, id);
   });
 }
 
 async function lockOne(ctx: Context, tx: Tx, id: string): Promise<Row> {
-  const row = await tx.maybe<Row>(sql`select * from flow_comments where org_id = ${ctx.org.id} and id = ${id} for update`);
+  const row = await tx.maybe<Row>(
+    sql`select * from flow_comments where org_id = ${ctx.org.id} and id = ${id} for update`,
+  );
   if (!row) throw notFound('comment');
   return row;
 }

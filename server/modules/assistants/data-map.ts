@@ -41,7 +41,15 @@ export const ASSISTANTS_DATA: readonly DataMapLine[] = [
   ...none('policies', 'name text kind created_by', AUTHORED),
   ...none('procedures', 'name instructions created_by', AUTHORED),
   ...none('release_suites', 'name cases created_by', AUTHORED),
-  ...none('test_runs', 'status cases conversation_ids executable warnings checks aloud aloud_report created_by', AUTHORED),
-  ...none('test_run_cases', 'status result', 'what assistants answered to test cases; of replayed conversations no words'),
+  ...none(
+    'test_runs',
+    'status cases conversation_ids executable warnings checks aloud aloud_report created_by',
+    AUTHORED,
+  ),
+  ...none(
+    'test_run_cases',
+    'status result',
+    'what assistants answered to test cases; of replayed conversations no words',
+  ),
   ...none('release_runs', 'status results created_by', 'what assistants answered to the cases of a suite'),
 ];

@@ -12,7 +12,9 @@ const HOMOGLYPHS =
   'P–РΡᏢꓑ Q–Ԛ R–ᎡꓣГ S–ЅՏᏚꓢ T–ТΤᎢꓔ U–ՍꓴЦ V–ѴᏙꓦ W–ԜᎳꓪШ X–ХΧꓫ Y–УΥҮꓬ Z–ΖᏃꓜ';
 
 const LETTERS = new Map<string, string>(
-  HOMOGLYPHS.split(' ').flatMap((group) => Array.from(group.slice(2)).map((letter): [string, string] => [letter, group[0]!])),
+  HOMOGLYPHS.split(' ').flatMap((group) =>
+    Array.from(group.slice(2)).map((letter): [string, string] => [letter, group[0]!]),
+  ),
 );
 
 /** Letters in circles and squares, and the halves of flags: alphabets in a row. */
@@ -42,7 +44,8 @@ export function withoutInvisible(text: string): string {
 const WORD = /[\p{L}\p{N}]+/gu;
 const LATIN = /\p{Script=Latin}/u;
 const OTHER = /(?!\p{Script=Latin})\p{L}/u;
-const isHomoglyphs = (word: string): boolean => Array.from(word).every((letter) => LETTERS.has(letter) || !OTHER.test(letter));
+const isHomoglyphs = (word: string): boolean =>
+  Array.from(word).every((letter) => LETTERS.has(letter) || !OTHER.test(letter));
 
 /** Replaces every homoglyph by its Latin letter. */
 export const allInLatin = (text: string): string => text.replace(/\p{L}/gu, (letter) => LETTERS.get(letter) ?? letter);
@@ -53,13 +56,17 @@ export const allInLatin = (text: string): string => text.replace(/\p{L}/gu, (let
  */
 export function inLatin(text: string): string {
   const isForeign = (text.match(WORD) ?? []).some((word) => !LATIN.test(word) && !isHomoglyphs(word));
-  return text.replace(WORD, (word) => (LATIN.test(word) || (!isForeign && isHomoglyphs(word)) ? allInLatin(word) : word));
+  return text.replace(WORD, (word) =>
+    LATIN.test(word) || (!isForeign && isHomoglyphs(word)) ? allInLatin(word) : word,
+  );
 }
 
 export const hasOtherAlphabet = (text: string): boolean => OTHER.test(text);
 
 const STROKES = new Map(
-  'øo łl đd ħh ŧt ɨi ʉu ƀb ɍr ⱥa ȼc ɇe ɉj ɏy ƶz ɓb ɖd ƙk ɲn ƥp ƭt ʋv ɦh əe ɔo ɵo ƒf'.split(' ').map(([a, b]) => [a!, b!]),
+  'øo łl đd ħh ŧt ɨi ʉu ƀb ɍr ⱥa ȼc ɇe ɉj ɏy ƶz ɓb ɖd ƙk ɲn ƥp ƭt ʋv ɦh əe ɔo ɵo ƒf'
+    .split(' ')
+    .map(([a, b]) => [a!, b!]),
 );
 
 /** Small letters without accents, strokes and hooks. */

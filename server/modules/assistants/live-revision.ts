@@ -62,7 +62,10 @@ type Row = Omit<RevisionRow, 'workflow_revision_id'> & {
  * The active revision of an assistant, or the one named. `undefined`: unknown, foreign, or nothing
  * is active yet.
  */
-export async function load(ctx: Context, at: { assistantId: string; revisionId?: string }): Promise<LiveRevision | undefined> {
+export async function load(
+  ctx: Context,
+  at: { assistantId: string; revisionId?: string },
+): Promise<LiveRevision | undefined> {
   if (!isUuid(at.assistantId) || (at.revisionId !== undefined && !isUuid(at.revisionId))) return undefined;
   const which = at.revisionId === undefined ? sql`r.id = a.active_revision_id` : sql`r.id = ${at.revisionId}`;
   const experiment =
@@ -124,7 +127,11 @@ export async function assistantOf(ctx: Context, revisionId: string): Promise<str
  * compiled.
  */
 export async function flowOf(ctx: Context, revisionId: string): Promise<string | null> {
-  const row = await reader(ctx).maybe<{ executable_graph: string | null; workflow_enabled: boolean; system_prompt: string }>(sql`
+  const row = await reader(ctx).maybe<{
+    executable_graph: string | null;
+    workflow_enabled: boolean;
+    system_prompt: string;
+  }>(sql`
     select w.executable_graph, r.workflow_enabled, r.system_prompt
     from assistant_revisions r join workflow_revisions w on w.assistant_revision_id = r.id
     where r.org_id = ${ctx.org.id} and r.id = ${revisionId}`);
@@ -138,7 +145,11 @@ function withoutFlow(systemPrompt: string): Executable {
     id: 'talk',
     type: 'dialogue',
     name: 'Talk',
-    config: { instructions: systemPrompt || 'Help the person.', goal: 'The person has what they came for.', max_turns: 200 },
+    config: {
+      instructions: systemPrompt || 'Help the person.',
+      goal: 'The person has what they came for.',
+      max_turns: 200,
+    },
   };
   const over = { id: 'over', type: 'end', config: { outcome: 'neutral', label: 'over' } };
   const edges = [{ id: 'out', source: 'talk', target: 'over' }];

@@ -17,7 +17,13 @@ import * as scheduledActivations from './scheduled-activations.ts';
 
 export const assistantsModule = (ports: AssistantPorts) =>
   ({
-    routes: () => [...assistantRoutes(ports), ...usageRoutes(ports), ...ruleRoutes, ...commentRoutes, ...scheduleRoutes],
+    routes: () => [
+      ...assistantRoutes(ports),
+      ...usageRoutes(ports),
+      ...ruleRoutes,
+      ...commentRoutes,
+      ...scheduleRoutes,
+    ],
     events: assistantEvents,
     streamEvents: [graphPresence],
     jobs: bind([compileRevision, embedExamples, scheduledActivations.activateRevision], {

@@ -1,7 +1,14 @@
 // Owns finding a phrase in a text: as it is written, and as it is meant when letters are swapped, spaced out or hidden. Pure.
 
 import { LRUCache } from 'lru-cache';
-import { allInLatin, hasOtherAlphabet, inLatin, lettersForDigits, withoutAccents, withoutInvisible } from './homoglyphs.ts';
+import {
+  allInLatin,
+  hasOtherAlphabet,
+  inLatin,
+  lettersForDigits,
+  withoutAccents,
+  withoutInvisible,
+} from './homoglyphs.ts';
 
 /** Case, spacing, markup, curly quotes and invisible characters do not count. */
 export const plain = (text: string): string => lowered(withoutInvisible(text));

@@ -46,7 +46,9 @@ export async function list(ctx: Context, query: PageRequest & { q?: string | und
 }
 
 export async function read(ctx: Context, id: string) {
-  const found = await reader(ctx).maybe<PolicyRow>(sql`select * from policies where org_id = ${ctx.org.id} and id = ${id}`);
+  const found = await reader(ctx).maybe<PolicyRow>(
+    sql`select * from policies where org_id = ${ctx.org.id} and id = ${id}`,
+  );
   if (!found) throw notFound('policy');
   return toPolicy(found);
 }

@@ -30,10 +30,12 @@ const NEGATED = new RegExp(
 );
 const REQUIRED =
   /(?:^|:)\s*$|\b(?:say|state|mention|include|contain|add|tell|disclose|announce|read|greet|inform|remind|explain|write|give|begin|start|open|end|close|finish|sign|words?|phrase|sentence|notice|disclaimer)\b/i;
-const CONDITION = /\b(?:if|when|whenever|unless|until|after|before|while|as soon as|once (?:the|they|he|she|you|it|an?))\b/i;
+const CONDITION =
+  /\b(?:if|when|whenever|unless|until|after|before|while|as soon as|once (?:the|they|he|she|you|it|an?))\b/i;
 const FIRST =
   /\bfirst\s+(?:reply|message|answer|response|sentence|thing|words?|turn)\b|^\s*first\b|\bfirst\s*$|\b(?:begin|start|open)s?\s+(?:\w+\s+){0,4}(?:with|by)\b|\bat the (?:beginning|start)\b/i;
-const EVERY = /\b(?:every|each)\s+(?:reply|message|answer|response)\b|\ball\s+(?:replies|messages|answers|responses)\b/i;
+const EVERY =
+  /\b(?:every|each)\s+(?:reply|message|answer|response)\b|\ball\s+(?:replies|messages|answers|responses)\b/i;
 // Phrases in a row have the same sense; with "or" between them, any of the required ones is enough.
 const ROW = /^[\s,]*(?:\b(?:or|and|nor)\b)?\s*$/i;
 const OR = /\bor\b/i;
@@ -95,7 +97,8 @@ function checkOf(kind: LivePolicy['kind'], quote: Quote, bare: string, start: nu
   const from = Math.max(...['.', '!', '?', '\n', ';'].map((mark) => bare.lastIndexOf(mark, start))) + 1;
   const before = bare.slice(Math.max(from, start - MAX_CLAUSE_LENGTH), start);
   const clause = before.slice(before.lastIndexOf(',') + 1);
-  if (CONDITION.test(clause) && /\b(?:say|says|said|ask|asks|asked|mention|mentions|writes?|tells?)\b/i.test(clause)) return null;
+  if (CONDITION.test(clause) && /\b(?:say|says|said|ask|asks|asked|mention|mentions|writes?|tells?)\b/i.test(clause))
+    return null;
   const forbidden = kind === 'must_not' || NEGATED.test(before);
   if (forbidden) return { sense: 'forbidden', quotes: [quote], when: 'every' };
   const rest = bare
@@ -125,7 +128,8 @@ export function isSaid({ quotes, sense }: Check, text: string, work = new Work(S
         return isForbidden ? meansPhrase(text, one.phrase) : saysPhrase(text, one.phrase);
       }
       return (
-        hasPattern(text, one.pattern, work) || (isForbidden && hasPattern(inLatin(withoutInvisible(text)), one.pattern, work))
+        hasPattern(text, one.pattern, work) ||
+        (isForbidden && hasPattern(inLatin(withoutInvisible(text)), one.pattern, work))
       );
     });
   } catch (error) {

@@ -40,7 +40,9 @@ export async function list(ctx: Context, query: PageRequest & { q?: string | und
 }
 
 export async function read(ctx: Context, id: string) {
-  const found = await reader(ctx).maybe<ProcedureRow>(sql`select * from procedures where org_id = ${ctx.org.id} and id = ${id}`);
+  const found = await reader(ctx).maybe<ProcedureRow>(
+    sql`select * from procedures where org_id = ${ctx.org.id} and id = ${id}`,
+  );
   if (!found) throw notFound('procedure');
   return toProcedure(found);
 }

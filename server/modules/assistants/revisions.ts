@@ -106,7 +106,9 @@ export const read = async (ctx: Context, at: RevisionRef) => toRevision(await fi
 
 export async function list(ctx: Context, assistantId: string, query: PageRequest) {
   const { older, newest } = pageAt(query);
-  const known = await reader(ctx).maybe(sql`select 1 from assistants where org_id = ${ctx.org.id} and id = ${assistantId}`);
+  const known = await reader(ctx).maybe(
+    sql`select 1 from assistants where org_id = ${ctx.org.id} and id = ${assistantId}`,
+  );
   if (!known) throw notFound('assistant');
   const place = [sql`r.created_at`, sql`r.id`] as const;
   const rows = await reader(ctx).rows<RevisionRow>(
@@ -122,7 +124,13 @@ type Owner = { id: string; workflow_id: string };
 export async function createFirst(ctx: Context, tx: Tx, owner: Owner): Promise<string> {
   const now = ctx.clock.now();
   const [id, flowId] = [uuid7(), uuid7()];
-  const columns = JSON.stringify({ ...newRevision(), id, org_id: ctx.org.id, assistant_id: owner.id, ...authorship(ctx, now) });
+  const columns = JSON.stringify({
+    ...newRevision(),
+    id,
+    org_id: ctx.org.id,
+    assistant_id: owner.id,
+    ...authorship(ctx, now),
+  });
   await tx.run(
     sql`insert into assistant_revisions select * from jsonb_populate_record(null::assistant_revisions, ${columns}::jsonb)`,
   );
@@ -137,7 +145,11 @@ export async function createFirst(ctx: Context, tx: Tx, owner: Owner): Promise<s
   return id;
 }
 
-const authorship = (ctx: Context, now: Date) => ({ created_by: ctx.actor.id, created_at: iso(now), updated_at: iso(now) });
+const authorship = (ctx: Context, now: Date) => ({
+  created_by: ctx.actor.id,
+  created_at: iso(now),
+  updated_at: iso(now),
+});
 
 const emitCreated = (
   ctx: Context,
@@ -233,7 +245,9 @@ async function change(
       update assistant_revisions r set (${assignable()}) = (select ${assignable()} from jsonb_populate_record(r, ${set}::jsonb))
       where r.org_id = ${ctx.org.id} and r.id = ${at.revisionId}`);
   }
-  const needsCompile = COMPILED_FIELDS.some((name) => columns[name] !== undefined && !equal(columns[name] as Json, before[name]));
+  const needsCompile = COMPILED_FIELDS.some(
+    (name) => columns[name] !== undefined && !equal(columns[name] as Json, before[name]),
+  );
   let current = needsCompile ? await flows.lock(ctx, tx, at) : flow;
   if (persona !== undefined || context_variables !== undefined) {
     current = await graphs.replace(ctx, tx, ports, current, {
@@ -304,7 +318,11 @@ export async function publish(ctx: Context, ports: AssistantPorts, at: RevisionR
     await tx.run(sql`
       update assistant_revisions set published_at = ${now}, updated_at = ${now}
       where org_id = ${ctx.org.id} and id = ${flow.assistant_revision_id}`);
-    const data = { assistant_id: flow.assistant_id, revision_id: flow.assistant_revision_id, workflow_revision_id: flow.id };
+    const data = {
+      assistant_id: flow.assistant_id,
+      revision_id: flow.assistant_revision_id,
+      workflow_revision_id: flow.id,
+    };
     await emit(ctx, tx, revisionPublished, { subject: flow.assistant_revision_id, data });
     await audit(ctx, tx, 'assistant.revision.published', flow.assistant_id, data);
     return toRevision(await find(ctx, tx, at));

@@ -158,7 +158,8 @@ export const assistantRoutes = (ports: AssistantPorts) => [
     path: REVISION,
     operationId: 'getAssistantRevision',
     summary: 'Read a revision',
-    description: 'One revision with every setting. Its flow is read with `getGraph` or, compiled, with `getWorkflowRevision`.',
+    description:
+      'One revision with every setting. Its flow is read with `getGraph` or, compiled, with `getWorkflowRevision`.',
     params: ofRevision,
     response: AssistantRevision,
     handle: (ctx, { params }) => revisions.read(ctx, at(params)),
@@ -174,7 +175,9 @@ export const assistantRoutes = (ports: AssistantPorts) => [
     params: ofRevision,
     body: RevisionFields,
     response: AssistantRevision,
-    example: { body: { system_prompt: 'Be brief.', kb_clearance_level: 1, current_time: { timezone: 'Europe/Vienna' } } },
+    example: {
+      body: { system_prompt: 'Be brief.', kb_clearance_level: 1, current_time: { timezone: 'Europe/Vienna' } },
+    },
     handle: (ctx, { params, body }) => revisions.update(ctx, ports, at(params), body),
   }),
   route({
@@ -284,7 +287,8 @@ const policyRoutes = [
     path: '/v1/policies',
     operationId: 'createPolicy',
     summary: 'Create a policy',
-    description: 'A rule that assistants obey. It works once a revision names it in `policy_refs`, or a node of a flow does.',
+    description:
+      'A rule that assistants obey. It works once a revision names it in `policy_refs`, or a node of a flow does.',
     scope: 'policies:write',
     status: 201,
     body: CreatePolicy,

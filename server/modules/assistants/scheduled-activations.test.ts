@@ -20,13 +20,18 @@ async function withNext() {
   created(await app.owner.post(`/v1/assistants/${id}/revisions/${next}/publish`));
   return { id, first: revisionId, next };
 }
-const liveOf = async (id: string): Promise<string> => created(await app.owner.get(`/v1/assistants/${id}`)).active_revision_id;
+const liveOf = async (id: string): Promise<string> =>
+  created(await app.owner.get(`/v1/assistants/${id}`)).active_revision_id;
 const newest = async (id: string) => created(await app.owner.get(`${PATH}?assistant_id=${id}`)).data[0];
 
 it('goes live at its time', async () => {
   const { id, first, next } = await withNext();
   const wish = { assistant_id: id, revision_id: next, activate_at: inSeconds(1) };
-  expect(created(await app.owner.post(PATH, wish))).toMatchObject({ status: 'waiting', revision_id: next, finished_at: null });
+  expect(created(await app.owner.post(PATH, wish))).toMatchObject({
+    status: 'waiting',
+    revision_id: next,
+    finished_at: null,
+  });
   expect(await liveOf(id)).toBe(first);
   await expect.poll(() => liveOf(id), { timeout: 15_000 }).toBe(next);
   expect(await newest(id)).toMatchObject({ status: 'done', reason: '', finished_at: expect.any(String) });

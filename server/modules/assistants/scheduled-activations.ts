@@ -38,7 +38,9 @@ export const ScheduledActivationPage = page(ScheduledActivation);
 export const ScheduleActivation = z.object({
   assistant_id: uuid.describe('The assistant that goes live'),
   revision_id: uuid.describe('Id of a published revision of it'),
-  activate_at: z.iso.datetime({ offset: true }).describe('When it goes live: ISO 8601, in the future, at most 366 days ahead'),
+  activate_at: z.iso
+    .datetime({ offset: true })
+    .describe('When it goes live: ISO 8601, in the future, at most 366 days ahead'),
 });
 export const ScheduledActivationQuery = pageQuery.extend({
   assistant_id: uuid.optional().describe('Only those of this assistant'),
@@ -58,7 +60,9 @@ const toScheduled = (row: Row): z.input<typeof ScheduledActivation> => ({
   finished_at: isoOrNull(row.finished_at),
 });
 
-export const activateRevision = job('activate-revision', z.object({ id: z.uuid(), org_id: z.uuid() }), { attempts: 10 });
+export const activateRevision = job('activate-revision', z.object({ id: z.uuid(), org_id: z.uuid() }), {
+  attempts: 10,
+});
 
 export function schedule(ctx: Context, body: z.output<typeof ScheduleActivation>) {
   const { assistant_id, revision_id } = body;
@@ -71,14 +75,21 @@ export function schedule(ctx: Context, body: z.output<typeof ScheduleActivation>
   return transaction(ctx, async (tx) => {
     const flow = await flows.lock(ctx, tx, { assistantId: assistant_id, revisionId: revision_id });
     if (flow.archived_at) throw conflict('The assistant is archived. Restore it first.');
-    if (!flow.published_at) throw conflict('The revision is a draft. Publish it first: what goes live is what was tested.');
+    if (!flow.published_at)
+      throw conflict('The revision is a draft. Publish it first: what goes live is what was tested.');
     const row = await tx.maybe<Row>(sql`
       insert into scheduled_activations (id, org_id, assistant_id, revision_id, activate_at, status, created_by, author, created_at, due_at)
       values (${uuid7()}, ${ctx.org.id}, ${assistant_id}, ${revision_id}, ${at}, 'waiting', ${ctx.actor.id}, ${ctx.actor.name},
         ${ctx.clock.now()}, ${ctx.clock.toWall(at)})
       on conflict (assistant_id) where status = 'waiting' do nothing returning *`);
     if (!row) throw conflict('Another revision of this assistant waits for its time. Call that one off first.');
-    await addJob(ctx, tx, activateRevision, { id: row.id, org_id: ctx.org.id }, { at, key: dueKey(activateRevision, row.id) });
+    await addJob(
+      ctx,
+      tx,
+      activateRevision,
+      { id: row.id, org_id: ctx.org.id },
+      { at, key: dueKey(activateRevision, row.id) },
+    );
     const details = { scheduled_activation_id: row.id, revision_id, activate_at: iso(at) };
     await audit(ctx, tx, 'assistant.activation_scheduled', assistant_id, details);
     return toScheduled(row);

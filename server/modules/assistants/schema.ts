@@ -58,7 +58,9 @@ const Variable = z.looseObject({
     .describe(
       'Kind of value: `string` (default), `number`, `integer`, `boolean`, `enum`, `date`, `datetime`, `phone`, `email`, `object` or `array`; an unknown type becomes a finding.',
     ),
-  enum_values: z.array(z.string()).describe('The values that a variable of type `enum` may have; empty for other types.'),
+  enum_values: z
+    .array(z.string())
+    .describe('The values that a variable of type `enum` may have; empty for other types.'),
   description: z
     .string()
     .describe('What the value means, in words that a model reads when it looks for it in what the end user said.'),
@@ -67,13 +69,22 @@ const ContextVariable = z.looseObject({
   ...Variable.shape,
   source: z
     .string()
-    .describe('Where the value comes from: `derived` (default), `collected`, `provided`, `tool`, `memory` or `system`.'),
-  reask_cap: z.number().describe('How often the assistant asks again when an answer gives no value, 0 to 10; 2 by default.'),
+    .describe(
+      'Where the value comes from: `derived` (default), `collected`, `provided`, `tool`, `memory` or `system`.',
+    ),
+  reask_cap: z
+    .number()
+    .describe('How often the assistant asks again when an answer gives no value, 0 to 10; 2 by default.'),
   question: z
     .string()
     .optional()
-    .describe('What is asked when the value is missing; a Liquid template. Absent: made from the name and the description.'),
-  label: z.string().optional().describe('What the value is called when it is read back or corrected. Absent: its name.'),
+    .describe(
+      'What is asked when the value is missing; a Liquid template. Absent: made from the name and the description.',
+    ),
+  label: z
+    .string()
+    .optional()
+    .describe('What the value is called when it is read back or corrected. Absent: its name.'),
 });
 
 export const VariableInput = z
@@ -129,10 +140,14 @@ export const AssistantRevision = z
     created_by: z.string(),
     created_at: timestamp,
     updated_at: timestamp,
-    published_at: timestamp.nullable().describe('When the revision was published and frozen. null while it is a draft.'),
+    published_at: timestamp
+      .nullable()
+      .describe('When the revision was published and frozen. null while it is a draft.'),
     system_context_variables: z
       .array(Variable)
-      .describe('Variables that the server sets in every conversation, such as `current_time` and `channel`. Read-only.'),
+      .describe(
+        'Variables that the server sets in every conversation, such as `current_time` and `channel`. Read-only.',
+      ),
     context_variables: z
       .array(ContextVariable)
       .describe(
@@ -147,7 +162,9 @@ export const AssistantRevision = z
     channel_specific_config: freeForm.describe(
       'Settings by channel. Stored and returned as given; the server does not act on them today.',
     ),
-    voice_call_settings: freeForm.describe('How the assistant behaves on calls. Replaced as a whole, over the defaults.'),
+    voice_call_settings: freeForm.describe(
+      'How the assistant behaves on calls. Replaced as a whole, over the defaults.',
+    ),
     tool_refs: z.array(freeForm).describe('Tools that the assistant may call in dialogue, at most 200.'),
     knowledge_base_refs: z
       .array(freeForm)
@@ -177,7 +194,9 @@ export const AssistantRevision = z
     current_time: CurrentTime.describe(
       'Whether and in which time zone the assistant knows the time. Fields that are not sent keep their value.',
     ),
-    kb_clearance_level: z.int().describe('Documents above this clearance level are never found, 0 to 1000; 0 by default.'),
+    kb_clearance_level: z
+      .int()
+      .describe('Documents above this clearance level are never found, 0 to 1000; 0 by default.'),
     kb_audience_tags: z
       .array(z.string())
       .describe('Documents with audience tags are found only if they share one of these; at most 200.'),
@@ -212,7 +231,9 @@ const platformTools = z
     send_text: flag.describe(
       'The model may send a text message; false by default. Stored, and not acted on today: use a `message_send` node.',
     ),
-    schedule_callback: flag.describe('The model may schedule another call; false by default. Stored, and not acted on today.'),
+    schedule_callback: flag.describe(
+      'The model may schedule another call; false by default. Stored, and not acted on today.',
+    ),
     press_digit: flag.describe(
       'The model may press digits; false by default. Stored, and not acted on today: use a `press_digit` node.',
     ),
@@ -248,7 +269,10 @@ export const RevisionFields = z
       .optional(),
     voice_call_settings: z
       .looseObject({
-        voice_id: z.string().nullish().describe('Voice of the speech provider. null: the default voice. Stored for carriers.'),
+        voice_id: z
+          .string()
+          .nullish()
+          .describe('Voice of the speech provider. null: the default voice. Stored for carriers.'),
         first_message: z
           .string()
           .nullish()
@@ -261,13 +285,17 @@ export const RevisionFields = z
           .describe(
             'What is said on a call when nothing has been said 1.2 seconds after the end user spoke, such as "One moment, please."; at most 200 characters. null, the default: nothing. Policies are not checked in it.',
           ),
-        interruptible: flag.describe('Whether the end user may interrupt the assistant; true by default. Stored for carriers.'),
+        interruptible: flag.describe(
+          'Whether the end user may interrupt the assistant; true by default. Stored for carriers.',
+        ),
         silence_timeout_seconds: z
           .number()
           .min(1)
           .max(3600)
           .optional()
-          .describe('Seconds of silence, 1 to 3600; 30 by default. Stored for carriers; not enforced by the server today.'),
+          .describe(
+            'Seconds of silence, 1 to 3600; 30 by default. Stored for carriers; not enforced by the server today.',
+          ),
         max_duration_seconds: z
           .number()
           .min(1)
@@ -300,7 +328,9 @@ export const RevisionFields = z
           revision: z
             .union([z.literal('active'), uuid])
             .optional()
-            .describe('`active` (default) follows the active revision of the tool; an id of a tool revision pins that one.'),
+            .describe(
+              '`active` (default) follows the active revision of the tool; an id of a tool revision pins that one.',
+            ),
           input_defaults: freeForm
             .optional()
             .describe('Inputs for the tool by variable name; they win over the defaults of the tool revision.'),
@@ -351,11 +381,18 @@ export const RevisionFields = z
 export type RevisionFields = z.output<typeof RevisionFields>;
 
 export const CreateRevision = RevisionFields.extend({
-  source_revision_id: uuid.optional().describe('Id of the revision to copy; the latest revision of the assistant unless given.'),
+  source_revision_id: uuid
+    .optional()
+    .describe('Id of the revision to copy; the latest revision of the assistant unless given.'),
 }).optional();
 
 const assistantFields = {
-  name: z.string().trim().min(1).max(200).describe('Name of the assistant, for the model and in lists; 1 to 200 characters.'),
+  name: z
+    .string()
+    .trim()
+    .min(1)
+    .max(200)
+    .describe('Name of the assistant, for the model and in lists; 1 to 200 characters.'),
   description: text(10_000)
     .optional()
     .describe('Notes for the people who build the assistant, at most 10,000 characters; empty by default.'),
@@ -369,7 +406,9 @@ const assistantFields = {
   release_gate_mode: z
     .enum(['off', 'advisory'])
     .optional()
-    .describe('`off` (default): no check. `advisory`: the release suite is replayed at activation and its verdict is shown.'),
+    .describe(
+      '`off` (default): no check. `advisory`: the release suite is replayed at activation and its verdict is shown.',
+    ),
   release_gate_max_failures: z
     .int()
     .min(0)
@@ -401,7 +440,9 @@ export const Assistant = z
     organization_id: uuid.describe('Id of the organization that owns the assistant.'),
     active_revision_id: uuid
       .nullable()
-      .describe('Id of the revision that talks to end users; `activateAssistantRevision` sets it. null: none is active yet.'),
+      .describe(
+        'Id of the revision that talks to end users; `activateAssistantRevision` sets it. null: none is active yet.',
+      ),
     release_suite_id: uuid.nullable(),
     workflow_id: uuid.describe('Id that all flows of this assistant share.'),
     draft_revision_id: uuid
@@ -412,7 +453,9 @@ export const Assistant = z
     created_at: timestamp,
     updated_at: timestamp,
     archived_at: timestamp.nullable().describe('When the assistant was archived. null while it is in use.'),
-    active_revision: AssistantRevision.nullable().describe('The revision that talks to end users. null: none is active yet.'),
+    active_revision: AssistantRevision.nullable().describe(
+      'The revision that talks to end users. null: none is active yet.',
+    ),
     metadata: freeForm,
     platform_tools: freeForm,
     knowledge_gap_analysis_enabled: z.boolean(),
@@ -454,7 +497,9 @@ export const CreatePolicy = z.object({
   kind: z
     .enum(KINDS)
     .default('must')
-    .describe('`must` (default) and `must_not` are in the prompt and checked; `prefer` is in the prompt and not checked.'),
+    .describe(
+      '`must` (default) and `must_not` are in the prompt and checked; `prefer` is in the prompt and not checked.',
+    ),
   enabled: z.boolean().default(true).describe('false switches the policy off everywhere; true by default.'),
 });
 export const UpdatePolicy = z
@@ -519,7 +564,10 @@ export const AssistantUsage = z
   .object({
     type: z.literal('phone_number').meta({ description: 'What names the assistant' }),
     id: uuid.meta({ description: 'Id of the phone number (`getPhoneNumber`)' }),
-    phone_number: z.string().nullable().meta({ description: 'The number, E.164; null when the key lacks `integrations:read`' }),
+    phone_number: z
+      .string()
+      .nullable()
+      .meta({ description: 'The number, E.164; null when the key lacks `integrations:read`' }),
     answers: z.array(z.enum(['calls', 'texts'])).meta({ description: 'What the assistant answers there' }),
     created_at: timestamp.meta({ description: 'When the number was added' }),
   })

@@ -114,7 +114,8 @@ export const callRoutes = (ports: CallingPorts) => [
     response: CallBackPage,
     alsoProduces: CSV,
     example: { query: { from: '2030-01-07T00:00:00Z', to: '2030-01-14T00:00:00Z' } },
-    handle: (ctx, { query, raw }) => (prefersCsv(raw) ? callBacks.exportCallBacks(ctx, query) : callBacks.list(ctx, query)),
+    handle: (ctx, { query, raw }) =>
+      prefersCsv(raw) ? callBacks.exportCallBacks(ctx, query) : callBacks.list(ctx, query),
   }),
   route({
     method: 'POST',

@@ -18,7 +18,12 @@ const UNKNOWN = '0190a000-0000-7000-8000-000000000000';
 // biome-ignore lint/suspicious/noExplicitAny: answers are held against their schema by the client
 type Any = any;
 const make = async ({ steps, ...body }: Any = {}): Promise<Any> => {
-  const reply = await app.owner.post('/workflows', { name: 'Story', numberOfAgents: 50, steps: atAnyHour(steps), ...body });
+  const reply = await app.owner.post('/workflows', {
+    name: 'Story',
+    numberOfAgents: 50,
+    steps: atAnyHour(steps),
+    ...body,
+  });
   expect(reply.status, reply.text).toBe(201);
   return reply.body;
 };
@@ -34,8 +39,14 @@ const callsOf = async (executionId: string): Promise<Any[]> =>
 
 describe('a workflow', () => {
   it('has every field from the start', async () => {
-    const { body: number } = await app.owner.post('/phone-numbers', { phoneNumber: '(202) 555-0142', city: 'Washington' });
-    const made = await make({ phoneNumberId: number.id, steps: [{ type: 'TEXT', order: 5, textMessage: 'Hi' }, { order: 1 }] });
+    const { body: number } = await app.owner.post('/phone-numbers', {
+      phoneNumber: '(202) 555-0142',
+      city: 'Washington',
+    });
+    const made = await make({
+      phoneNumberId: number.id,
+      steps: [{ type: 'TEXT', order: 5, textMessage: 'Hi' }, { order: 1 }],
+    });
     expect(made).toMatchObject({
       name: 'Story',
       description: '',
@@ -77,7 +88,11 @@ describe('a workflow', () => {
     ['an unknown number', { phoneNumberId: UNKNOWN }, 'phoneNumberId'],
     ['a name that is no text', { name: 7 }, 'name'],
   ])('is refused with 400 for %s', async (_case, change, field) => {
-    const reply = await app.owner.post('/workflows', { name: 'Story', steps: [{ needsTCPACompliance: false }], ...change });
+    const reply = await app.owner.post('/workflows', {
+      name: 'Story',
+      steps: [{ needsTCPACompliance: false }],
+      ...change,
+    });
     expect([reply.status, reply.body.error]).toEqual([400, 'bad_request']);
     expect(reply.body.message).toContain(field);
   });
@@ -102,7 +117,15 @@ describe('a workflow', () => {
     expect(second.pagination.nextCursor).toBeNull();
     expect((await client.get('/workflows?active=false')).body.data).toHaveLength(1);
     expect((await client.get('/workflows')).body.pagination.limit).toBe(10);
-    for (const query of ['limit=0', 'limit=101', 'limit=ten', 'active=yes', `cursor=${UNKNOWN}`, 'cursor=x', 'limit=1&limit=2']) {
+    for (const query of [
+      'limit=0',
+      'limit=101',
+      'limit=ten',
+      'active=yes',
+      `cursor=${UNKNOWN}`,
+      'cursor=x',
+      'limit=1&limit=2',
+    ]) {
       expect((await client.get(`/workflows?${query}`)).status, query).toBe(400);
     }
   });
@@ -110,7 +133,10 @@ describe('a workflow', () => {
   it('runs what an execution was started with, however it is edited meanwhile', async () => {
     const made = await make({ steps: [{ delayInSecs: WEEK }] });
     const old = (await start(made.id)).body;
-    const patched = await app.owner.patch(`/workflows/${made.id}`, { steps: [{ type: 'WAIT' }, { type: 'WAIT' }], endHour: 20 });
+    const patched = await app.owner.patch(`/workflows/${made.id}`, {
+      steps: [{ type: 'WAIT' }, { type: 'WAIT' }],
+      endHour: 20,
+    });
     expect(patched.body).toMatchObject({ startHour: 0, endHour: 20, name: 'Story' });
     const young = (await start(made.id, { primaryPhone: '+12025550102' })).body;
     expect((await execution(old.id)).steps).toHaveLength(1);
@@ -168,7 +194,9 @@ describe('an execution', () => {
   });
 
   it('calls, waits, calls again, and tells the whole story', async () => {
-    const made = await make({ steps: [{}, { type: 'WAIT', delayInSecs: 60 }, { delayInSecs: 3600, finishOn: ['ENDED'] }, {}] });
+    const made = await make({
+      steps: [{}, { type: 'WAIT', delayInSecs: 60 }, { delayInSecs: 3600, finishOn: ['ENDED'] }, {}],
+    });
     const { body } = await start(made.id, { primaryPhone: '+12025550110', leadId: 'story' });
     const steps = (await until(body.id, 'COMPLETED')).steps;
     expect(steps.map((step: Any) => [step.type, step.status])).toEqual([
@@ -257,12 +285,18 @@ describe('an execution', () => {
   it('has one effect under one Idempotency-Key, even when ten press at once', async () => {
     const made = await make({ steps: [{ delayInSecs: WEEK }] });
     const press = () =>
-      app.owner.post(`/workflows/${made.id}/executions`, { primaryPhone: '+12025550101' }, { 'idempotency-key': 'once' });
+      app.owner.post(
+        `/workflows/${made.id}/executions`,
+        { primaryPhone: '+12025550101' },
+        { 'idempotency-key': 'once' },
+      );
     const replies = await Promise.all(Array.from({ length: 10 }, press));
     const ids = new Set(replies.filter(({ status }) => status === 201).map(({ body }) => body.id));
     expect(ids.size).toBe(1);
     expect((await press()).headers.get('idempotency-replayed')).toBe('true');
-    const without = await Promise.all(Array.from({ length: 10 }, () => start(made.id, { primaryPhone: '+12025550105' })));
+    const without = await Promise.all(
+      Array.from({ length: 10 }, () => start(made.id, { primaryPhone: '+12025550105' })),
+    );
     expect(without.filter(({ status }) => status === 201)).toHaveLength(1);
     expect(without.filter(({ status }) => status === 409)).toHaveLength(9);
   });
@@ -272,7 +306,9 @@ describe('an execution', () => {
     const { status, body } = await start(made.id, { primaryPhone: '+1 111 555 0100' });
     expect(status).toBe(201);
     expect((await until(body.id, 'COMPLETED')).steps.map((step: Any) => step.status)).toEqual(['SKIPPED', 'SKIPPED']);
-    expect(await callsOf(body.id)).toMatchObject([{ status: 'BLOCKED', callEndedReason: 'BAD_NUMBER', callStartedAt: null }]);
+    expect(await callsOf(body.id)).toMatchObject([
+      { status: 'BLOCKED', callEndedReason: 'BAD_NUMBER', callStartedAt: null },
+    ]);
   });
 
   it('pauses with its workflow and goes on with it', async () => {
@@ -333,7 +369,11 @@ describe('an execution', () => {
       workflowExecutionId: body.id,
     });
     const done = await until(body.id, 'COMPLETED');
-    expect(done).toMatchObject({ receivedCallBack: true, callBackCallId: ring.body.calls[0].id, steps: [{ status: 'SKIPPED' }] });
+    expect(done).toMatchObject({
+      receivedCallBack: true,
+      callBackCallId: ring.body.calls[0].id,
+      steps: [{ status: 'SKIPPED' }],
+    });
     const { body: page } = await app.owner.get(`/calls/${ring.body.calls[0].id}`);
     expect(page).toMatchObject({ calls: [{ status: 'COMPLETED', callEndedReason: 'ENDED' }], nextCursorId: null });
   });

@@ -104,7 +104,12 @@ export const carrierRoutes = (ports: CallingPorts) => [
     response: PhoneNumber,
     example: {
       body: {
-        inboundHours: { zone: 'America/New_York', from: '08:00', to: '18:00', days: ['mon', 'tue', 'wed', 'thu', 'fri'] },
+        inboundHours: {
+          zone: 'America/New_York',
+          from: '08:00',
+          to: '18:00',
+          days: ['mon', 'tue', 'wed', 'thu', 'fri'],
+        },
         fallback: { voicemailMessage: 'We are closed. Please call again on a weekday.' },
       },
     },
@@ -411,7 +416,9 @@ export const carrierRoutes = (ports: CallingPorts) => [
     params: { id: ref('carrier') },
     body: SimulateScript,
     response: SimulateScript,
-    example: { body: { number: '+12025550101', lines: ['Yes, speaking.', 'I can pay 150 dollars on Friday.', 'Bye.'] } },
+    example: {
+      body: { number: '+12025550101', lines: ['Yes, speaking.', 'I can pay 150 dollars on Friday.', 'Bye.'] },
+    },
     handle: (ctx, { params, body }) => simulatedScripts.write(ctx, params.id, body),
   }),
 ];

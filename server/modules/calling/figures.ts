@@ -55,7 +55,11 @@ export const callingFigures: FigureSource = {
         labels: { state },
         value: of(live, state),
       })),
-      ...EXECUTION_STATUSES.slice(0, 4).map((state) => ({ of: executions, labels: { state }, value: of(running, state) })),
+      ...EXECUTION_STATUSES.slice(0, 4).map((state) => ({
+        of: executions,
+        labels: { state },
+        value: of(running, state),
+      })),
       { of: slotsInUse, value: slots.held },
       { of: slotsLimit, value: slots.most },
       { of: atLimit, value: slots.full },

@@ -45,13 +45,21 @@ beforeAll(async () => {
   ] as const) {
     called.push(
       created(
-        await client.post('/call', { workflowId, primaryPhone: `+120255501${digits}`, firstName: '=1+1', lastName: 'O"Neil, J' }),
+        await client.post('/call', {
+          workflowId,
+          primaryPhone: `+120255501${digits}`,
+          firstName: '=1+1',
+          lastName: 'O"Neil, J',
+        }),
       ).id,
     );
   }
   for (const digits of ['01', '12', '21']) {
     created(
-      await client.post(`/workflows/${workflows.loud}/executions`, { primaryPhone: `+130355501${digits}`, leadId: `L${digits}` }),
+      await client.post(`/workflows/${workflows.loud}/executions`, {
+        primaryPhone: `+130355501${digits}`,
+        leadId: `L${digits}`,
+      }),
     );
   }
   for (const digits of ['01', '02']) {
@@ -61,7 +69,8 @@ beforeAll(async () => {
     (await client.get('/calls?limit=100')).body.calls.filter((call: Any) => call.callEndedAt !== null).length;
   await vi.waitFor(async () => expect(await ended()).toBe(8), patience);
   const over = async () =>
-    (await client.get(`/workflows/${workflows.loud}/executions`)).body.data.filter((one: Any) => one.completedAt).length;
+    (await client.get(`/workflows/${workflows.loud}/executions`)).body.data.filter((one: Any) => one.completedAt)
+      .length;
   await vi.waitFor(async () => expect(await over()).toBe(3), patience);
   dialled = (await client.get('/calls?phone=3035550101')).body.calls[0].id;
 });
@@ -82,7 +91,9 @@ describe('GET /calls', () => {
     // A plus that was not encoded is a space.
     expect(await calls('phone=+12025550110&status=COMPLETED')).toHaveLength(2);
     expect(
-      await calls(`workflowId=${workflows.loud}&status=COMPLETED&callEndedReason=LINE_BUSY&phone=2025550111&tag=SINGLE`),
+      await calls(
+        `workflowId=${workflows.loud}&status=COMPLETED&callEndedReason=LINE_BUSY&phone=2025550111&tag=SINGLE`,
+      ),
     ).toEqual([called[2]]);
     expect(await calls(`workflowId=${workflows.quiet}&status=FAILED`)).toEqual([]);
   });
@@ -152,7 +163,8 @@ describe('GET /workflows?q=', () => {
     expect((await stranger.get('/workflows?q=spring')).body.data).toEqual([]);
   });
   it('refuses what holds no word, or too many', async () => {
-    for (const q of ['', '%25%26', 'a '.repeat(11)]) expect((await client.get(`/workflows?q=${q}`)).body.message).toContain('q:');
+    for (const q of ['', '%25%26', 'a '.repeat(11)])
+      expect((await client.get(`/workflows?q=${q}`)).body.message).toContain('q:');
   });
 });
 
@@ -165,9 +177,9 @@ describe('executions', () => {
     expect(await executions(`phone=3035550101&workflowId=${workflows.loud}&status=COMPLETED`)).toHaveLength(1);
     expect(await executions('to=2020-01-01')).toEqual([]);
     const one = `/workflows/${workflows.loud}/executions`;
-    expect((await client.get(`${one}?phone=303-555-0112`)).body.data.map(({ metadata }: Any) => metadata.leadId)).toEqual([
-      'L12',
-    ]);
+    expect(
+      (await client.get(`${one}?phone=303-555-0112`)).body.data.map(({ metadata }: Any) => metadata.leadId),
+    ).toEqual(['L12']);
     expect((await client.get(`${one}?status=WAITING`)).body.data).toEqual([]);
     const first = (await client.get('/executions?limit=2&from=2020-01-01')).body;
     const rest = (await client.get(`/executions?limit=10&from=2020-01-01&cursor=${first.pagination.nextCursor}`)).body;
@@ -218,7 +230,9 @@ describe('outcomes of a workflow', () => {
     expect(created(await outcomes('from=2026-11-01&to=2026-11-02&interval=hour')).data).toHaveLength(25);
     expect(created(await outcomes('from=2026-03-08&to=2026-03-09&interval=hour')).data).toHaveLength(23);
     expect(created(await outcomes('interval=hour')).data.length).toBeGreaterThanOrEqual(24);
-    expect(created(await outcomes('from=2026-01-01T12:30:00Z&to=2026-01-01T12:45:00Z&interval=hour')).data).toHaveLength(1);
+    expect(
+      created(await outcomes('from=2026-01-01T12:30:00Z&to=2026-01-01T12:45:00Z&interval=hour')).data,
+    ).toHaveLength(1);
   });
 
   it.each([
@@ -255,7 +269,9 @@ describe('as CSV', () => {
     const file = await client.get(`/executions?workflowId=${workflows.loud}`, { accept: 'text/csv' });
     expect(file.text.trim().split('\r\n')).toHaveLength(4);
     expect(file.text).toContain('BAD_NUMBER');
-    const same = await client.get(`/workflows/${workflows.loud}/executions`, { accept: 'text/csv, application/json;q=0.5' });
+    const same = await client.get(`/workflows/${workflows.loud}/executions`, {
+      accept: 'text/csv, application/json;q=0.5',
+    });
     expect(same.text).toBe(file.text);
     const receipts = await client.get(`/receipts?callId=${dialled}`, { accept: 'text/csv' });
     expect(receipts.text.trim().split('\r\n').length).toBeGreaterThan(1);
@@ -263,7 +279,9 @@ describe('as CSV', () => {
   });
   it('is sent only when it is preferred, and 406 says what there is', async () => {
     for (const accept of ['*/*', 'application/json', 'application/json, text/csv;q=0.9', 'text/*;q=0.1, */*']) {
-      expect((await client.get('/executions', { accept })).headers.get('content-type'), accept).toContain('application/json');
+      expect((await client.get('/executions', { accept })).headers.get('content-type'), accept).toContain(
+        'application/json',
+      );
     }
     const { status, body } = await client.get('/executions', { accept: 'text/html' });
     expect([status, body.error]).toEqual([406, 'not_acceptable']);

@@ -166,5 +166,6 @@ async function eraseLines(ctx: Context, tx: Tx, traces: Traces): Promise<void> {
 
 /** For code that is about to write about a call: whether it still goes on. */
 export const isLive = async (ctx: Context, callId: string): Promise<boolean> =>
-  (await reader(ctx).maybe(sql`select 1 from calls where org_id = ${ctx.org.id} and id = ${callId} and ended_at is null`)) !==
-  undefined;
+  (await reader(ctx).maybe(
+    sql`select 1 from calls where org_id = ${ctx.org.id} and id = ${callId} and ended_at is null`,
+  )) !== undefined;

@@ -13,7 +13,9 @@ beforeAll(async () => {
     env: { SWEEP_INTERVAL_SECONDS: '1', RATE_LIMITS: 'off' },
   });
   await app.owner.patch('/v1/organization', { max_active_calls: 100 });
-  const steps = [{ type: 'CALL', needsTCPACompliance: false, voicemailMessage: 'Hello {{ firstName }}, please call us.' }];
+  const steps = [
+    { type: 'CALL', needsTCPACompliance: false, voicemailMessage: 'Hello {{ firstName }}, please call us.' },
+  ];
   const { body } = await app.owner.post('/workflows', { name: 'Everybody', numberOfAgents: 100, steps });
   workflowId = body.id;
 });
@@ -73,7 +75,9 @@ describe.each([
     expect(record.transcript.map(({ id }: { id: number }) => id)).toEqual(
       record.transcript.map((_: unknown, i: number) => i + 1),
     );
-    expect(record.disclosures).toEqual(expect.arrayContaining(['AI_DISCLOSURE', 'RECORDING_NOTICE', 'COMPANY_IDENTITY']));
+    expect(record.disclosures).toEqual(
+      expect.arrayContaining(['AI_DISCLOSURE', 'RECORDING_NOTICE', 'COMPANY_IDENTITY']),
+    );
     expect(said(record, 'assistant')[0]).toContain('Hello Ada');
     expect(said(record, 'assistant').filter((text) => text.startsWith('Hello Ada'))).toHaveLength(1);
     expect(record.summary).not.toBe('');
@@ -121,9 +125,12 @@ describe('what was said', () => {
       return body.calls.filter((entry: { customerLeadId: string }) => entry.customerLeadId === 'again');
     };
     await expect
-      .poll(async () => (await callbacks()).filter((entry: { status: string }) => entry.status === 'COMPLETED').length, {
-        timeout: 60_000,
-      })
+      .poll(
+        async () => (await callbacks()).filter((entry: { status: string }) => entry.status === 'COMPLETED').length,
+        {
+          timeout: 60_000,
+        },
+      )
       .toBe(3);
     const [latest, , earliest] = await callbacks();
     expect(latest.callEndedReason).toBe('CALL_AGAIN');
@@ -201,7 +208,9 @@ describe('the carrier’s faults', () => {
 describe('other numbers', () => {
   it('are answered by a mix of people, machines and nobody', async () => {
     const numbers = Array.from({ length: 40 }, (_, i) => `+1202456${String(2000 + i)}`);
-    const made = await Promise.all(numbers.map((primaryPhone) => app.owner.post('/call', { workflowId, primaryPhone })));
+    const made = await Promise.all(
+      numbers.map((primaryPhone) => app.owner.post('/call', { workflowId, primaryPhone })),
+    );
     const reasons = new Set<string>();
     for (const { body } of made) reasons.add((await ended(body.id)).callEndedReason);
     expect(reasons.size).toBeGreaterThanOrEqual(3);

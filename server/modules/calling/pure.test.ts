@@ -73,7 +73,15 @@ describe('a call’s states', () => {
     { ...head, at: t(1), type: 'ringing' },
     { ...head, at: t(5), type: 'answered', by: 'human' },
     { ...head, at: t(30), type: 'transferred', to: 'x' },
-    { ...head, at: t(60), type: 'ended', cause: 'completed', by: 'USER', answered: { at: t(5), by: 'human' }, duration: 55 },
+    {
+      ...head,
+      at: t(60),
+      type: 'ended',
+      cause: 'completed',
+      by: 'USER',
+      answered: { at: t(5), by: 'human' },
+      duration: 55,
+    },
   ];
   it('come to the same end in any order, however often told, once the end was told', () => {
     const told = fc.shuffledSubarray([...events, ...events, ...events], { minLength: 1 });
@@ -153,7 +161,14 @@ describe('somebody who is asked again and again', () => {
 describe('somebody with a script', () => {
   it('picks up whoever they are, says a line each time, is silent on an empty one, and hangs up after the last', () => {
     const script = ['Yes?', '', 'Fine.'];
-    const placed = { reference: 'r', number: '+12025550110', direction: 'outbound' as const, placedAt: 0, speed: 1, script };
+    const placed = {
+      reference: 'r',
+      number: '+12025550110',
+      direction: 'outbound' as const,
+      placedAt: 0,
+      speed: 1,
+      script,
+    };
     let turns: Parameters<typeof calleeTimeline>[1] = [];
     const events = () => calleeTimeline(placed, turns);
     for (const say of ['Hello.', 'Are you there?', 'Still?', 'So?']) {
@@ -176,7 +191,12 @@ describe('small readings', () => {
   it('of phones: E.164 or national digits, refused only when impossible', () => {
     expect(toE164('(202) 555-0100')).toBe('+12025550100');
     expect(toE164(' +43 1 234567 ')).toBe('+431234567');
-    expect([toE164('12'), toE164('hello'), toE164(''), toE164('+')]).toEqual([undefined, undefined, undefined, undefined]);
+    expect([toE164('12'), toE164('hello'), toE164(''), toE164('+')]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+    ]);
     expect([isValid('+12025550100'), isValid('+11115550100')]).toEqual([true, false]);
   });
   it('of states: code, name, else zip', () => {
@@ -187,16 +207,9 @@ describe('small readings', () => {
       stateCode('Bavaria', '10001-1234'),
       stateCode('', 'x'),
     ]).toEqual(['TX', 'TX', 'TX', 'NY', '']);
-    expect(['02139', '33101', '60601', '90210', '99501', '96813', '20500', '83702'].map((zip) => stateCode('', zip))).toEqual([
-      'MA',
-      'FL',
-      'IL',
-      'CA',
-      'AK',
-      'HI',
-      'DC',
-      'ID',
-    ]);
+    expect(
+      ['02139', '33101', '60601', '90210', '99501', '96813', '20500', '83702'].map((zip) => stateCode('', zip)),
+    ).toEqual(['MA', 'FL', 'IL', 'CA', 'AK', 'HI', 'DC', 'ID']);
   });
   it('of wished times', () => {
     expect([
@@ -209,19 +222,28 @@ describe('small readings', () => {
   it('of templates: a lead’s words are data, whatever they look like', () => {
     fc.assert(
       fc.property(fc.string(), (name) => {
-        expect(render('Hi {{ firstName }}!', { firstName: `Ada ${name}` }, { now: new Date(0) })).toBe(`Hi Ada ${name}!`);
+        expect(render('Hi {{ firstName }}!', { firstName: `Ada ${name}` }, { now: new Date(0) })).toBe(
+          `Hi Ada ${name}!`,
+        );
       }),
     );
     expect(render('{{ constructor }}{{ __proto__ }}{{ toString }}', { firstName: 'x' }, { now: new Date(0) })).toBe('');
   });
   it('of values in texts and voicemails: as people say them, in the language of the text or of the lead', () => {
-    const lead = { primaryPhone: '+12025550143', visitDay: '2026-11-27', starts: '2026-11-27T15:00:00Z', balance_cents: '12050' };
+    const lead = {
+      primaryPhone: '+12025550143',
+      visitDay: '2026-11-27',
+      starts: '2026-11-27T15:00:00Z',
+      balance_cents: '12050',
+    };
     const sending = { now: new Date('2026-11-16T15:00:00Z'), timezone: 'America/New_York' };
     const said = (template: string, more = {}): string => render(template, { ...lead, ...more }, sending);
     expect(said('We come on {{ visit_day }}. Call us from {{ primaryPhone }}.')).toBe(
       'We come on Friday, November 27. Call us from +1 202 555 0143.',
     );
-    expect(said('You pay {{ balance_cents }} at {{ starts }}.')).toBe('You pay $120.50 at Friday, November 27 at 10:00 am.');
+    expect(said('You pay {{ balance_cents }} at {{ starts }}.')).toBe(
+      'You pay $120.50 at Friday, November 27 at 10:00 am.',
+    );
     expect(said('Hola, su cita es el {{ visitDay }} y debe {{ balance_cents }}.')).toBe(
       'Hola, su cita es el viernes 27 de noviembre y debe $120.50.',
     );
@@ -232,7 +254,12 @@ describe('small readings', () => {
 
 describe('the script of a call without an assistant', () => {
   const lines = (...texts: string[]) =>
-    texts.map((text, id) => ({ id, text, created_at: '', user: id % 2 === 0 ? ('assistant' as const) : ('user' as const) }));
+    texts.map((text, id) => ({
+      id,
+      text,
+      created_at: '',
+      user: id % 2 === 0 ? ('assistant' as const) : ('user' as const),
+    }));
   const reply = (...texts: string[]) =>
     respond({
       callId: 'c',
@@ -267,7 +294,9 @@ describe('the script of a call without an assistant', () => {
   });
 
   it('says who calls, and asks whether they are there, in Spanish as well', () => {
-    expect(reply('¿quién habla, por favor?').turn.say).toBe(`Le habla el asistente virtual de Acme. ${es.aboutRequest}`);
+    expect(reply('¿quién habla, por favor?').turn.say).toBe(
+      `Le habla el asistente virtual de Acme. ${es.aboutRequest}`,
+    );
     expect(requestedDelay('llámeme en dos horas')).toEqual({ callAgainInSecs: 7200 });
     expect(requestedDelay('mejor mañana')).toEqual({ callAgainInSecs: 86_400 });
   });

@@ -13,7 +13,12 @@ const SIMULATED = {
 
 /** Telnyx's webhooks come within minutes, and its log is asked about one day. */
 const TELNYX_DAYS = 7;
-const TELNYX = { after: TELNYX_DAYS, clock: 'product', by: 'service', reported: false } as const satisfies Partial<Retention>;
+const TELNYX = {
+  after: TELNYX_DAYS,
+  clock: 'product',
+  by: 'service',
+  reported: false,
+} as const satisfies Partial<Retention>;
 
 export const CALLING_RETENTION: readonly Retention[] = [
   {

@@ -60,7 +60,8 @@ declare module '../../http/route.ts' {
 }
 
 const tag = 'Calling';
-const AS_CSV = 'With `Accept: text/csv` all executions that the filters leave as a file; `limit` and `cursor` are for pages.';
+const AS_CSV =
+  'With `Accept: text/csv` all executions that the filters leave as a file; `limit` and `cursor` are for pages.';
 const exampleWorkflow = {
   name: 'Welcome calls',
   timezone: 'America/Chicago',
@@ -93,7 +94,8 @@ export const callingRoutes = (ports: CallingPorts) => [
     query: WorkflowQuery,
     response: callingPage(CallingWorkflow),
     alsoProduces: CSV,
-    handle: (ctx, { query, raw }) => (prefersCsv(raw) ? workflows.exportWorkflows(ctx, query) : workflows.list(ctx, query)),
+    handle: (ctx, { query, raw }) =>
+      prefersCsv(raw) ? workflows.exportWorkflows(ctx, query) : workflows.list(ctx, query),
   }),
   route({
     method: 'POST',
@@ -175,7 +177,8 @@ export const callingRoutes = (ports: CallingPorts) => [
     tag,
     scope: 'workflows:write',
     status: 200,
-    description: 'Calls that ring or talk go on to their end; everything that waits is paused until `activateWorkflow`.',
+    description:
+      'Calls that ring or talk go on to their end; everything that waits is paused until `activateWorkflow`.',
     params: { id: ref('workflow') },
     response: SavedWorkflow,
     handle: (ctx, { params }) => workflows.update(ctx, ports, params.id, { active: false }),
@@ -386,7 +389,8 @@ export const callingRoutes = (ports: CallingPorts) => [
     tag,
     scope: 'workflows:read',
     status: 200,
-    description: 'Looks at the first contact of each lead as the compliance gate would, and rings no phone. Nothing is stored.',
+    description:
+      'Looks at the first contact of each lead as the compliance gate would, and rings no phone. Nothing is stored.',
     params: { id: ref('workflow') },
     body: PreviewLeads,
     response: LeadPreview,

@@ -59,7 +59,10 @@ beforeAll(async () => {
   fresh = await testApp({ env: { ...ENV, ROLES: 'api', PARLEY_SECRET_KEY: otherKey } });
   until = new Date().toISOString();
   const recipient = { publicKey: publicKeyOf(fresh.kernel.keys[0]) };
-  written = await exportOrganization(old.kernel, org.id, file, { recipient, progress: (seen) => shown.push({ ...seen }) });
+  written = await exportOrganization(old.kernel, org.id, file, {
+    recipient,
+    progress: (seen) => shown.push({ ...seen }),
+  });
 });
 afterAll(async () => {
   await old?.stop();
@@ -83,7 +86,9 @@ describe('the list of tables', () => {
        where c.relkind in ('r', 'p') and not c.relispartition and n.nspname in ('public', 'simulated_carrier')`,
     );
     expect(rows.map(({ name }) => name).sort()).toEqual(Object.keys(MOVED_TABLES).sort());
-    const without = rows.filter(({ name, org_id }) => org_id && 'stays' in MOVED_TABLES[name as keyof typeof MOVED_TABLES]);
+    const without = rows.filter(
+      ({ name, org_id }) => org_id && 'stays' in MOVED_TABLES[name as keyof typeof MOVED_TABLES],
+    );
     expect(without.map(({ name }) => name).sort()).toEqual([
       'device_logins',
       'graph_presence',
@@ -128,14 +133,16 @@ describe('a file that does not fit', () => {
 
   it('is refused in one sentence: no such file, a foreign one, one that was cut off, or changed', async () => {
     await expect(refused(path.join(folder, 'nothing'))).rejects.toThrow(/there is no such file/);
-    await expect(refused(await damage('text', () => Buffer.from('hello')))).rejects.toThrow(/holds no organization of Parley/);
-    await expect(importOrganization(cells().fresh.kernel, file, { opener: { keys: cells().old.kernel.keys } })).rejects.toThrow(
-      /sealed for another installation/,
+    await expect(refused(await damage('text', () => Buffer.from('hello')))).rejects.toThrow(
+      /holds no organization of Parley/,
     );
+    await expect(
+      importOrganization(cells().fresh.kernel, file, { opener: { keys: cells().old.kernel.keys } }),
+    ).rejects.toThrow(/sealed for another installation/);
     for (const share of [0.2, 0.5, 0.9, 0.999])
-      await expect(refused(await damage('cut', (bytes) => bytes.subarray(0, Math.floor(bytes.length * share))))).rejects.toThrow(
-        /damaged or was cut off/,
-      );
+      await expect(
+        refused(await damage('cut', (bytes) => bytes.subarray(0, Math.floor(bytes.length * share)))),
+      ).rejects.toThrow(/damaged or was cut off/);
     for (const share of [0.1, 0.6, 0.98]) {
       const changed = await damage('changed', (bytes) => {
         const at = Math.floor(bytes.length * share);
@@ -149,16 +156,26 @@ describe('a file that does not fit', () => {
 
   it('is refused where the tables are newer or older', async () => {
     const { kernel } = cells().fresh;
-    const [latest] = await kernel.db.rows<{ name: string }>(sql`select name from schema_migrations order by name desc limit 1`);
-    await kernel.db.pool.query('update schema_migrations set name = $2 where name = $1', [latest?.name, '9999_future.sql']);
+    const [latest] = await kernel.db.rows<{ name: string }>(
+      sql`select name from schema_migrations order by name desc limit 1`,
+    );
+    await kernel.db.pool.query('update schema_migrations set name = $2 where name = $1', [
+      latest?.name,
+      '9999_future.sql',
+    ]);
     await expect(refused(file)).rejects.toThrow(
       new RegExp(`newer Parley .* it has ${latest?.name}. Update this installation first`),
     );
-    await kernel.db.pool.query('update schema_migrations set name = $2 where name = $1', ['9999_future.sql', latest?.name]);
+    await kernel.db.pool.query('update schema_migrations set name = $2 where name = $1', [
+      '9999_future.sql',
+      latest?.name,
+    ]);
     await kernel.db.pool.query(
       `insert into schema_migrations select '9999_future.sql', hash, applied_at, breaking from schema_migrations limit 1`,
     );
-    await expect(refused(file)).rejects.toThrow(/older Parley .* without 9999_future.sql. Update that installation first/);
+    await expect(refused(file)).rejects.toThrow(
+      /older Parley .* without 9999_future.sql. Update that installation first/,
+    );
     await kernel.db.pool.query(`delete from schema_migrations where name = '9999_future.sql'`);
   });
 
@@ -175,9 +192,14 @@ describe('a file that does not fit', () => {
     const [channel] = created(await org.client.get('/v1/channels')).data;
     const { id: assistant_id } = created(await other.client.post('/v1/assistants', { name: 'Elsewhere' }));
     const taken = created(await other.client.post('/v1/channels', { name: 'Elsewhere', assistant_id }));
-    await there.kernel.db.pool.query('update channels set public_key = $2 where id = $1', [taken.id, channel.public_key]);
+    await there.kernel.db.pool.query('update channels set public_key = $2 where id = $1', [
+      taken.id,
+      channel.public_key,
+    ]);
     const clashing = await refused(file, { isDryRun: true, slug: 'movers-two' });
-    expect(clashing.clashes).toEqual([{ table: 'public.channels', columns: 'public_key', rows: 1, example: channel.public_key }]);
+    expect(clashing.clashes).toEqual([
+      { table: 'public.channels', columns: 'public_key', rows: 1, example: channel.public_key },
+    ]);
     await expect(refused(file, { slug: 'movers-two' })).rejects.toThrow(/channels \(public_key\)/);
     await there.kernel.db.pool.query('delete from channels where id = $1', [taken.id]);
     await there.kernel.db.pool.query(`update organizations set slug = 'others' where id = $1`, [other.id]);
@@ -191,11 +213,15 @@ describe('an organization that arrives', () => {
     const first = await everyAnswer(org.client, wish);
     expect(differences(first, await everyAnswer(org.client, wish))).toEqual([]);
     const answered = new Set([...first.values()].flatMap(({ operation, status }) => (status < 300 ? [operation] : [])));
-    const silent = [...new Set([...first.values()].map(({ operation }) => operation))].filter((name) => !answered.has(name));
+    const silent = [...new Set([...first.values()].map(({ operation }) => operation))].filter(
+      (name) => !answered.has(name),
+    );
     expect.soft(silent.sort()).toEqual(Object.keys(UNANSWERED));
 
     const arrival = await importOrganization(after.kernel, file, { opener: opener() });
-    expect(arrival.rows).toEqual(Object.fromEntries(Object.entries(written.manifest).map(([table, { rows }]) => [table, rows])));
+    expect(arrival.rows).toEqual(
+      Object.fromEntries(Object.entries(written.manifest).map(([table, { rows }]) => [table, rows])),
+    );
     const found = await findOrganization(after.kernel, 'movers');
     expect(found.status).toBe('suspended');
     const client = after.owner.as(org.secret);
@@ -251,7 +277,9 @@ it('is a command: export, look and import, under a passphrase', { timeout: 240_0
   expect([exported.code, exported.text]).toEqual([0, expect.stringMatching(/Leavers, \d+ rows of \d+ tables/)]);
   expect((await stat(target)).mode & 0o077).toBe(0);
   expect((await readFile(target)).includes('Leavers')).toBe(false);
-  expect((await parley(['org', 'export', target, '--org', 'leavers'], env(before, SECRET_KEY))).text).toMatch(/exists already/);
+  expect((await parley(['org', 'export', target, '--org', 'leavers'], env(before, SECRET_KEY))).text).toMatch(
+    /exists already/,
+  );
   const looked = await parley(['org', 'import', target, '--check', '--json'], env(after, otherKey));
   const { versions, ...found } = JSON.parse(looked.stdout);
   expect(found).toMatchObject({ imported: false, clashes: [], organization: { slug: 'leavers' } });

@@ -83,8 +83,17 @@ type Exported = { header: FileHeader; manifest: Manifest };
 type Options = { recipient: Recipient; progress?: ReportProgress };
 
 /** Audited afterwards, since the file cannot hold the entry of its own completion. */
-export async function exportOrganization(kernel: Kernel, orgId: string, file: string, options: Options): Promise<Exported> {
-  const exported = await writeFile(kernel.db.server, orgId, file, { ...options, keys: kernel.keys, at: kernel.clock.now() });
+export async function exportOrganization(
+  kernel: Kernel,
+  orgId: string,
+  file: string,
+  options: Options,
+): Promise<Exported> {
+  const exported = await writeFile(kernel.db.server, orgId, file, {
+    ...options,
+    keys: kernel.keys,
+    at: kernel.clock.now(),
+  });
   const ctx = systemContext(kernel, orgId, 'command-line');
   const rows = Object.values(exported.manifest).reduce((sum, table) => sum + table.rows, 0);
   const sealedFor = 'publicKey' in options.recipient ? options.recipient.publicKey : 'passphrase';
@@ -106,7 +115,9 @@ export async function writeFile(
   const draft = `${file}.partial`;
   let isOurs = false;
   try {
-    await client.query('set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = 10000');
+    await client.query(
+      'set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = 10000',
+    );
     await client.query(ONE_SPELLING);
     await client.query('begin transaction isolation level repeatable read, read only');
     const handle = await open(draft, 'wx', 0o600);
@@ -146,7 +157,11 @@ export async function writeFile(
       manifest[table.name] = sum.result;
     }
     const line = Buffer.from(`${JSON.stringify(manifest)}\n`);
-    await archive.table({ table: MANIFEST, columns: ['sums'] }, Readable.from([line], { objectMode: false }), () => undefined);
+    await archive.table(
+      { table: MANIFEST, columns: ['sums'] },
+      Readable.from([line], { objectMode: false }),
+      () => undefined,
+    );
     await archive.end();
     gzip.end();
     await written;
@@ -161,7 +176,11 @@ export async function writeFile(
 }
 
 /** The same data key under the first of the other master keys: nothing that it sealed has to be touched. */
-export function rewrapping({ columns }: Pick<MovedTable, 'columns'>, from: MasterKeys, to: MasterKeys): (line: Buffer) => Buffer {
+export function rewrapping(
+  { columns }: Pick<MovedTable, 'columns'>,
+  from: MasterKeys,
+  to: MasterKeys,
+): (line: Buffer) => Buffer {
   const place = (column: string): number => columns.indexOf(column);
   const [id, org, master, wrapped] = [place('id'), place('org_id'), place('master_key_id'), place('wrapped')];
   return (line) => {

@@ -81,7 +81,13 @@ export async function importOrganization(kernel: Kernel, file: string, options: 
       if (arrival.clashes.length > 0) throw new BadBackup(clashesText(arrival.clashes));
       const values = { header, base, slug: slug ?? organization.slug };
       for (const [done, table] of tables.entries()) {
-        progress?.({ table: `into ${table.name}`, done, of: tables.length, rows: manifest[table.name]?.rows ?? 0, bytes: 0 });
+        progress?.({
+          table: `into ${table.name}`,
+          done,
+          of: tables.length,
+          rows: manifest[table.name]?.rows ?? 0,
+          bytes: 0,
+        });
         await take(tx, table, values);
       }
       await keepEarlierPositions(tx, organization.id, raw(stagedAs('public.events')));
@@ -145,7 +151,8 @@ function assertFits(header: FileHeader, ours: readonly { name: string }[]): void
 }
 
 const stagedAs = (table: string): string => `pg_temp."arriving_${table.replace('.', '_')}"`;
-const columnsOf = (columns: readonly string[], prefix = ''): string => columns.map((column) => `${prefix}"${column}"`).join(', ');
+const columnsOf = (columns: readonly string[], prefix = ''): string =>
+  columns.map((column) => `${prefix}"${column}"`).join(', ');
 
 /** A COPY goes past the promise of `query`: its stream is what is waited for. */
 const copying = <Stream>(tx: Tx, stream: Stream): Promise<Stream> =>
@@ -193,7 +200,8 @@ async function stage(kernel: Kernel, tx: Tx, { file, opener, tables, progress }:
     );
     await pipeline(Readable.from(rewrite ? rewritten() : counted(), { objectMode: false }), copy);
   });
-  if (!manifest || seen.size !== tables.length) throw new BadBackup('The file lacks tables: export the organization again.');
+  if (!manifest || seen.size !== tables.length)
+    throw new BadBackup('The file lacks tables: export the organization again.');
   return manifest;
 }
 
@@ -224,7 +232,10 @@ async function findClashes(tx: Tx, tables: readonly MovedTable[], orgId: string,
         found.push({ table: table.name, columns: columns.join(', '), rows: first.rows, example: first.example ?? '' });
     }
   }
-  const { rows: named } = await tx.queryable.query('select 1 from organizations where slug = $1 and id <> $2', [slug, orgId]);
+  const { rows: named } = await tx.queryable.query('select 1 from organizations where slug = $1 and id <> $2', [
+    slug,
+    orgId,
+  ]);
   if (named.length > 0) found.push({ table: 'public.organizations', columns: 'slug', rows: 1, example: slug });
   return found;
 }

@@ -29,7 +29,8 @@ const POLL_MS = 250;
 const LOCK_MS = 2000;
 
 /** From wherever it is to its end. */
-export const moveOrganization = (ends: Ends, options: MoveOptions): Promise<void> => alone(ends, () => move(ends, options));
+export const moveOrganization = (ends: Ends, options: MoveOptions): Promise<void> =>
+  alone(ends, () => move(ends, options));
 
 /** Back to work in the old cell, as if nothing had been. */
 export const cancelMove = (ends: Ends): Promise<void> => alone(ends, () => cancel(ends));
@@ -43,10 +44,12 @@ async function alone({ from, organization }: Ends, work: () => Promise<void>): P
   client.on('error', () => undefined);
   await client.connect();
   try {
-    const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock(hashtextextended($1, 0)) as locked', [
-      `move ${organization.id}`,
-    ]);
-    if (!rows[0]?.locked) throw conflict(`Another process is moving ${organization.slug} just now: wait until it has ended.`);
+    const { rows } = await client.query<{ locked: boolean }>(
+      'select pg_try_advisory_lock(hashtextextended($1, 0)) as locked',
+      [`move ${organization.id}`],
+    );
+    if (!rows[0]?.locked)
+      throw conflict(`Another process is moving ${organization.slug} just now: wait until it has ended.`);
     await work();
   } finally {
     await client.end().catch(() => undefined);
@@ -227,7 +230,12 @@ async function copy({ from, to, organization }: Ends, progress: ReportProgress):
   try {
     const file = path.join(folder, 'organization.parley');
     const recipient = { publicKey: publicKeyOf(to.keys[0]) };
-    await writeFile(from.db.server, organization.id, file, { keys: from.keys, recipient, progress, at: from.clock.now() });
+    await writeFile(from.db.server, organization.id, file, {
+      keys: from.keys,
+      recipient,
+      progress,
+      at: from.clock.now(),
+    });
     await importOrganization(to, file, {
       opener: { keys: to.keys },
       progress,
@@ -283,7 +291,9 @@ async function remove(kernel: Kernel, orgId: string, also: (tx: Tx) => Promise<u
     const empty = (table: string, where: string, values: unknown[] = [orgId]) =>
       tx.queryable.query(`delete from ${quotedTable(table)} where ${where}`, values);
     const tables = (await movedTables(tx.queryable as unknown as Parameters<typeof movedTables>[0])).reverse();
-    const people = await tx.rows<{ id: string }>(sql`select distinct account_id as id from members where org_id = ${orgId}`);
+    const people = await tx.rows<{ id: string }>(
+      sql`select distinct account_id as id from members where org_id = ${orgId}`,
+    );
     const { rows: all } = await tx.queryable.query<{ name: string }>(REST, [['organization_moves', 'moved_names']]);
     const rest = all.filter(({ name }) => tables.every((table) => table.name !== name));
     for (const { name } of rest) await empty(name, 'org_id = $1');

@@ -223,6 +223,7 @@ const byName = new Map<string, Moved | Stays>(Object.entries(MOVED_TABLES));
 /** `table`: with its schema, as the catalog has it. */
 export function movedRows(table: string): Moved | undefined {
   const known = byName.get(table.replace(/^public\./, ''));
-  if (!known) throw new Error(`${table} is not in server/modules/cells/moved-tables.ts: say there whether its rows travel`);
+  if (!known)
+    throw new Error(`${table} is not in server/modules/cells/moved-tables.ts: say there whether its rows travel`);
   return 'rows' in known ? known : undefined;
 }

@@ -39,7 +39,9 @@ export type FileHeader = {
 };
 export type Manifest = Record<string, { rows: number; sum: string }>;
 
-type Opening = { for: 'passphrase'; key: ArchivedKey } | { for: 'cell'; cell: string; ephemeral: string; key: ArchivedKey };
+type Opening =
+  | { for: 'passphrase'; key: ArchivedKey }
+  | { for: 'cell'; cell: string; ephemeral: string; key: ArchivedKey };
 
 /** Whom a file is for. */
 export type Recipient = { publicKey: string } | { passphrase: string };
@@ -64,9 +66,13 @@ export const publicKeyOf = (master: MasterKey): string =>
   PUBLIC_PREFIX + bytesOf(createPublicKey(privateKeyOf(master))).toString('base64url');
 
 function parsePublicKey(text: string): Buffer {
-  const bytes = text.startsWith(PUBLIC_PREFIX) ? Buffer.from(text.slice(PUBLIC_PREFIX.length), 'base64url') : Buffer.alloc(0);
+  const bytes = text.startsWith(PUBLIC_PREFIX)
+    ? Buffer.from(text.slice(PUBLIC_PREFIX.length), 'base64url')
+    : Buffer.alloc(0);
   if (bytes.length !== 32 || bytes.toString('base64url') !== text.slice(PUBLIC_PREFIX.length))
-    throw new BadBackup(`This is no public key of an installation: copy what "parley org key" prints there, ${PUBLIC_PREFIX}….`);
+    throw new BadBackup(
+      `This is no public key of an installation: copy what "parley org key" prints there, ${PUBLIC_PREFIX}….`,
+    );
   return bytes;
 }
 
@@ -76,9 +82,9 @@ const asPublicKey = (bytes: Buffer): KeyObject =>
 /** Both sides come to the same text; no third party can. */
 function agreed(privateKey: KeyObject, publicKey: Buffer, ephemeral: Buffer, recipient: Buffer): string {
   const shared = diffieHellman({ privateKey, publicKey: asPublicKey(publicKey) });
-  return Buffer.from(hkdfSync('sha256', shared, Buffer.concat([ephemeral, recipient]), 'parley/organization-file', 32)).toString(
-    'base64url',
-  );
+  return Buffer.from(
+    hkdfSync('sha256', shared, Buffer.concat([ephemeral, recipient]), 'parley/organization-file', 32),
+  ).toString('base64url');
 }
 
 /** A key for one file, and the text that it is derived from. */
@@ -125,7 +131,9 @@ async function* undamaged(frames: AsyncIterable<Buffer>): AsyncGenerator<Buffer>
 async function secretOf(opening: Opening, { keys, passphrase }: Opener): Promise<string> {
   if (opening.for === 'passphrase') {
     if (passphrase === undefined)
-      throw new BadBackup('This file is sealed under a passphrase: give it with --passphrase-file or PARLEY_BACKUP_PASSPHRASE.');
+      throw new BadBackup(
+        'This file is sealed under a passphrase: give it with --passphrase-file or PARLEY_BACKUP_PASSPHRASE.',
+      );
     return passphrase;
   }
   const own = keys?.find((key) => publicKeyOf(key) === opening.cell);
@@ -147,7 +155,9 @@ const damaged = (): BadBackup => new BadBackup('The file is damaged or was cut o
 
 async function readClear(file: string): Promise<{ opening: Opening; length: number }> {
   const handle = await open(file, 'r').catch((error: NodeJS.ErrnoException) => {
-    throw new BadBackup(`${file} cannot be read: ${error.code === 'ENOENT' ? 'there is no such file' : error.message}.`);
+    throw new BadBackup(
+      `${file} cannot be read: ${error.code === 'ENOENT' ? 'there is no such file' : error.message}.`,
+    );
   });
   try {
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(MAX_CLEAR), 0, MAX_CLEAR, 0);

@@ -120,7 +120,9 @@ describe('a verified visitor', () => {
     const laptop = await visit(channel, { identity_token: sign(channel.secret, ann) });
     expect((await laptop.ask('GET', '/messages')).text).toContain('From my phone');
     const known = created(
-      await app.owner.post('/v1/identity/end-users/identify', { identifiers: [{ type: 'external_id', value: 'cust-ann' }] }),
+      await app.owner.post('/v1/identity/end-users/identify', {
+        identifiers: [{ type: 'external_id', value: 'cust-ann' }],
+      }),
     );
     expect(known.created).toBe(false);
     expect((await conversationOf(channel)).end_user_id).toBe(known.end_user.id);
@@ -140,7 +142,8 @@ describe('a verified visitor', () => {
       sign(channel.secret, {}),
       'nonsense',
     ];
-    for (const identity_token of tokens) expect((await page.ask('POST', '/sessions', { identity_token })).status).toBe(401);
+    for (const identity_token of tokens)
+      expect((await page.ask('POST', '/sessions', { identity_token })).status).toBe(401);
     expect((await page.ask('POST', '/sessions', {})).status).toBe(401);
     const identity_token = sign(channel.secret, { external_id: 'a' });
     await page.session({ identity_token });
@@ -176,7 +179,10 @@ it('a visitor’s token opens no other route, and an API key none of the visitor
       { 'x-api-key': page.secret },
       { 'x-api-key': channel.secret },
     ]) {
-      const response = await fetch(app.url + path, { method: route.method, headers: headers as Record<string, string> });
+      const response = await fetch(app.url + path, {
+        method: route.method,
+        headers: headers as Record<string, string>,
+      });
       await response.arrayBuffer();
       expect([401, 429], `${route.method} ${path}`).toContain(response.status);
     }

@@ -15,13 +15,26 @@ import { conflict, notFound } from '../../kernel/errors.ts';
 import { type FieldLocation, openValue, sealValue } from '../../kernel/secrets/envelope.ts';
 import type { OpeningHours } from '../../kernel/time/opening-hours.ts';
 import { find as findMailbox } from '../mail/mailboxes.ts';
-import type { Channel, ChannelAppearance, ChannelLimits, CreateChannel, CreatedChannel, UpdateChannel } from './schema.ts';
+import type {
+  Channel,
+  ChannelAppearance,
+  ChannelLimits,
+  CreateChannel,
+  CreatedChannel,
+  UpdateChannel,
+} from './schema.ts';
 
 type Appearance = z.output<typeof ChannelAppearance>;
 type Limits = z.output<typeof ChannelLimits>;
 export type ChannelRow = RowOf<
   'channels',
-  { type: 'web'; identity: 'anonymous' | 'verified'; appearance: Appearance; hours: OpeningHours | null; limits: Limits }
+  {
+    type: 'web';
+    identity: 'anonymous' | 'verified';
+    appearance: Appearance;
+    hours: OpeningHours | null;
+    limits: Limits;
+  }
 >;
 
 const MAX_CHANNELS = 100;
@@ -53,13 +66,19 @@ const DEFAULT_LIMITS: Limits = {
 /** Of channels from before these limits: what was promised to their visitors and operators stays. */
 const EARLIER_LIMITS = { daily_budget_usd: null, anonymous_retention_days: null, files_per_chat: 0 };
 /** Channels of before take no files until someone says so. */
-export const filesPerChat = ({ limits }: Pick<ChannelRow, 'limits'>): number => ({ ...EARLIER_LIMITS, ...limits }).files_per_chat;
+export const filesPerChat = ({ limits }: Pick<ChannelRow, 'limits'>): number =>
+  ({ ...EARLIER_LIMITS, ...limits }).files_per_chat;
 
 /** The secret of a channel opens the chats of its visitors and speaks in the name of any person. */
 const SECRET_SCOPES = ['identity:write', 'conversations:read'] as const;
 const maySeeSecret = (ctx: Context): boolean => SECRET_SCOPES.every((scope) => hasScope(ctx, scope));
 
-const sealLocation = (orgId: string, id: string): FieldLocation => ({ orgId, table: 'channels', row: id, field: 'sealed' });
+const sealLocation = (orgId: string, id: string): FieldLocation => ({
+  orgId,
+  table: 'channels',
+  row: id,
+  field: 'sealed',
+});
 const newSecret = (): string => `vsk_${randomBytes(32).toString('base64url')}`;
 
 const toChannel = (ctx: Context, row: ChannelRow): z.input<typeof Channel> => ({
@@ -95,8 +114,11 @@ export function create(ctx: Context, body: z.output<typeof CreateChannel>): Prom
     // The audit chain is written first: it admits one writer of an organization at a time, so that the count below
     // holds.
     await audit(ctx, tx, 'channel.created', id, { name: body.name, assistant_id: body.assistant_id });
-    const { count } = await tx.one<{ count: number }>(sql`select count(*) as count from channels where org_id = ${ctx.org.id}`);
-    if (count >= MAX_CHANNELS) throw conflict(`An organization has at most ${MAX_CHANNELS} channels. Delete one first.`);
+    const { count } = await tx.one<{ count: number }>(
+      sql`select count(*) as count from channels where org_id = ${ctx.org.id}`,
+    );
+    if (count >= MAX_CHANNELS)
+      throw conflict(`An organization has at most ${MAX_CHANNELS} channels. Delete one first.`);
     const secret = newSecret();
     const appearance = { ...DEFAULT_APPEARANCE, ...body.appearance };
     const limits = { ...DEFAULT_LIMITS, ...body.limits };
@@ -116,7 +138,9 @@ export async function list(ctx: Context, query: PageRequest) {
 }
 
 export async function read(ctx: Context, id: string) {
-  const row = await reader(ctx).maybe<ChannelRow>(sql`select * from channels where org_id = ${ctx.org.id} and id = ${id}`);
+  const row = await reader(ctx).maybe<ChannelRow>(
+    sql`select * from channels where org_id = ${ctx.org.id} and id = ${id}`,
+  );
   if (!row) throw notFound('channel');
   return toChannel(ctx, row);
 }
@@ -154,7 +178,11 @@ export function remove(ctx: Context, id: string): Promise<void> {
 }
 
 /** The earlier secret is invalid from now on, and so is all that it opened: `endVouched` ends it. */
-export function replaceSecret(ctx: Context, id: string, endVouched: EndVouched): Promise<z.input<typeof CreatedChannel>> {
+export function replaceSecret(
+  ctx: Context,
+  id: string,
+  endVouched: EndVouched,
+): Promise<z.input<typeof CreatedChannel>> {
   requireScopes(ctx, SECRET_SCOPES);
   return transaction(ctx, async (tx) => {
     await lockChannel(ctx, tx, id);
@@ -177,7 +205,11 @@ type EndVouched = (ctx: Context, tx: Tx, channelId: string) => Promise<number>;
 export const holdSecret = (ctx: Context, tx: Tx, { id }: Pick<ChannelRow, 'id'>): Promise<ChannelRow | undefined> =>
   tx.maybe<ChannelRow>(sql`select * from channels where org_id = ${ctx.org.id} and id = ${id} for share`);
 
-export async function secretOf(ctx: Context, db: Db, { id, sealed: stored }: Pick<ChannelRow, 'id' | 'sealed'>): Promise<string> {
+export async function secretOf(
+  ctx: Context,
+  db: Db,
+  { id, sealed: stored }: Pick<ChannelRow, 'id' | 'sealed'>,
+): Promise<string> {
   const key = await ctx.dataKeys.dataKey(db.queryable, ctx.org.id);
   return openValue(key, sealLocation(ctx.org.id, id), stored).toString('utf8');
 }
@@ -187,7 +219,9 @@ async function sealed(ctx: Context, tx: Tx, id: string, secret: string): Promise
 }
 
 async function lockChannel(ctx: Context, tx: Tx, id: string): Promise<ChannelRow> {
-  const row = await tx.maybe<ChannelRow>(sql`select * from channels where org_id = ${ctx.org.id} and id = ${id} for update`);
+  const row = await tx.maybe<ChannelRow>(
+    sql`select * from channels where org_id = ${ctx.org.id} and id = ${id} for update`,
+  );
   if (!row) throw notFound('channel');
   return row;
 }

@@ -45,7 +45,12 @@ const appearanceFields = {
           .regex(/^\//, 'Input should begin with /, such as /pricing')
           .describe('Begin of the path of the pages, such as `/pricing`; `/` is every page.'),
         after_seconds: z.int().min(1).max(3600).describe('Seconds on the page before it is shown, 1 to 3,600.'),
-        text: z.string().trim().min(1).max(200).describe('What is said beside the closed chat, at most 200 characters.'),
+        text: z
+          .string()
+          .trim()
+          .min(1)
+          .max(200)
+          .describe('What is said beside the closed chat, at most 200 characters.'),
       }),
     )
     .max(20)
@@ -91,7 +96,11 @@ const limitFields = {
     .min(1)
     .max(100_000)
     .describe('New visitors that the channel takes in a minute, counted at each node; 1 to 100,000.'),
-  conversations_at_once: z.int().min(1).max(100_000).describe('Conversations that may be open at the same time; 1 to 100,000.'),
+  conversations_at_once: z
+    .int()
+    .min(1)
+    .max(100_000)
+    .describe('Conversations that may be open at the same time; 1 to 100,000.'),
   daily_budget_usd: z
     .number()
     .min(0)
@@ -120,7 +129,10 @@ const origin = z
   .transform((text, ctx) => {
     const normal = normalOrigin(text);
     if (normal !== undefined) return normal;
-    ctx.addIssue({ code: 'custom', message: 'Input should be an origin such as https://shop.example or https://*.shop.example' });
+    ctx.addIssue({
+      code: 'custom',
+      message: 'Input should be an origin such as https://shop.example or https://*.shop.example',
+    });
     return z.NEVER;
   });
 

@@ -23,7 +23,10 @@ it('the token and the secret of a visitor open no other route, private or public
   const [conversation] = created(await app.owner.get('/v1/conversations')).data;
   const ids = { public_key: other.public_key, conversation_id: conversation.id };
   const addressOf = ({ path }: Route): string =>
-    path.replace(/\{(\w+)\}/g, (_all, name: string) => ids[name as keyof typeof ids] ?? '0190a000-0000-7000-8000-000000000001');
+    path.replace(
+      /\{(\w+)\}/g,
+      (_all, name: string) => ids[name as keyof typeof ids] ?? '0190a000-0000-7000-8000-000000000001',
+    );
   const guarded = app.routes.filter(({ open, visitor: isVisitors }) => isVisitors === true || open !== true);
   expect(guarded.length).toBeGreaterThan(200);
   const opened: string[] = [];
@@ -31,7 +34,12 @@ it('the token and the secret of a visitor open no other route, private or public
     for (const stolen of [visitor.token, visitor.secret]) {
       const response = await fetch(app.url + addressOf(route), {
         method: route.method,
-        headers: { origin: app.url, 'x-visitor-token': stolen, 'x-api-key': stolen, 'content-type': 'application/json' },
+        headers: {
+          origin: app.url,
+          'x-visitor-token': stolen,
+          'x-api-key': stolen,
+          'content-type': 'application/json',
+        },
         ...(route.method !== 'GET' && { body: JSON.stringify(route.example?.body ?? {}) }),
       });
       await response.body?.cancel();

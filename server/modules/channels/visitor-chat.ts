@@ -83,7 +83,11 @@ async function isBudgetSpent(ctx: Context, { id, limits }: PublicChannelRow): Pr
 const awayProblem = ({ away_message }: PublicChannelRow): Problem => conflict(away_message, { reason: 'away' });
 
 /** The open conversation, or a new one. */
-export async function start(visit: ChatVisit, ports: ConversationPorts, limits: VisitorLimits): Promise<ConversationRow> {
+export async function start(
+  visit: ChatVisit,
+  ports: ConversationPorts,
+  limits: VisitorLimits,
+): Promise<ConversationRow> {
   const { ctx, channel, visitor } = visit;
   const known = await latestOfVisitor(ctx, visitor.id);
   if (known && !isOver(known)) return known;
@@ -101,7 +105,11 @@ const crowded = (message: string): Problem => new Problem('concurrency_limit_exc
  * One address has a share of the chats that may be open, and visitors whom no website vouches for leave some to those
  * whom it does. A chat in which nothing was said gives way.
  */
-async function assertRoom({ ctx, channel, network }: ChatVisit, ports: ConversationPorts, others: StartingChats): Promise<void> {
+async function assertRoom(
+  { ctx, channel, network }: ChatVisit,
+  ports: ConversationPorts,
+  others: StartingChats,
+): Promise<void> {
   const limit = channel.limits.conversations_at_once;
   const open = { channelId: channel.id };
   const isLimited = ctx.config.RATE_LIMITS === 'on' && network !== null;
@@ -117,7 +125,10 @@ async function assertRoom({ ctx, channel, network }: ChatVisit, ports: Conversat
     throw crowded('Many people are chatting right now. Try again in a minute.');
 }
 
-async function startConversation({ ctx, channel, visitor, network }: ChatVisit, ports: ConversationPorts): Promise<void> {
+async function startConversation(
+  { ctx, channel, visitor, network }: ChatVisit,
+  ports: ConversationPorts,
+): Promise<void> {
   const person = { id: await personOfVisitor(ctx, visitor.id) };
   try {
     await conversations.start(ctx, ports, {
@@ -171,14 +182,18 @@ export async function sendVisitorMessage(
   const { ctx, channel, visitor } = visit;
   const row = await currentOpen(visit);
   await endIfTooLong(visit, ports, row);
-  if (row.status !== 'handed_off' && !isVerified(visitor) && (await isBudgetSpent(ctx, channel))) throw awayProblem(channel);
+  if (row.status !== 'handed_off' && !isVerified(visitor) && (await isBudgetSpent(ctx, channel)))
+    throw awayProblem(channel);
   const text = redactTyped(body.text);
   const requestKey = createHash('sha256').update(`${visitor.id}\n${body.client_id}`).digest();
   const fileIds = body.file_ids ?? [];
   const sent = await sendMessage(ctx, ports, row.id, { text, role: 'user', requestKey, variables: {}, fileIds });
   // Without words the names of its files stand for them.
   if (text !== '' && sent.message.text !== text)
-    throw new Problem('idempotency_key_reused', 'This client_id was used for another message. Make a new one for each message.');
+    throw new Problem(
+      'idempotency_key_reused',
+      'This client_id was used for another message. Make a new one for each message.',
+    );
   return sent;
 }
 
@@ -187,7 +202,9 @@ async function endIfTooLong(visit: ChatVisit, ports: ConversationPorts, row: Con
   const most = visit.ctx.tuning.visitorMessagesPerChat;
   if (row.turns < most || row.status === 'handed_off') return;
   await endChat(visit, ports, `it had ${most} messages of the visitor`);
-  throw conflict(`This chat has ended after ${most} messages. POST …/conversation starts a new one.`, { reason: 'ended' });
+  throw conflict(`This chat has ended after ${most} messages. POST …/conversation starts a new one.`, {
+    reason: 'ended',
+  });
 }
 
 export async function uploadFile(visit: ChatVisit, file: Part): Promise<files.FileOfMessage> {
@@ -195,7 +212,8 @@ export async function uploadFile(visit: ChatVisit, file: Part): Promise<files.Fi
   return files.upload(visit.ctx, row.id, file, { role: 'user', most: filesPerChat(visit.channel) });
 }
 
-export const downloadFile = async (visit: ChatVisit, id: string) => files.download(visit.ctx, id, (await current(visit)).id);
+export const downloadFile = async (visit: ChatVisit, id: string) =>
+  files.download(visit.ctx, id, (await current(visit)).id);
 
 function mailboxOf({ mailbox_id }: Pick<PublicChannelRow, 'mailbox_id'>): string {
   if (mailbox_id === null) throw conflict('This chat sends no e-mail.', { reason: 'no_mailbox' });
@@ -207,7 +225,12 @@ export async function leaveAddress(visit: ChatVisit, address: string): Promise<v
   const { ctx, channel } = visit;
   const mailboxId = mailboxOf(channel);
   const row = await currentOpen(visit);
-  await followUps.keepAddress(ctx, { conversationId: row.id, mailboxId, address, subject: appearanceOf(channel).title });
+  await followUps.keepAddress(ctx, {
+    conversationId: row.id,
+    mailboxId,
+    address,
+    subject: appearanceOf(channel).title,
+  });
 }
 
 export async function sendTranscript(visit: ChatVisit, address: string): Promise<void> {

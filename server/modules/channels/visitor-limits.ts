@@ -39,15 +39,26 @@ export class VisitorLimits {
   readonly #messages = new RateLimiter({ name: 'visitor-messages', quota: ANY }, true);
   readonly #messagesOfAddress = new RateLimiter({ name: 'messages-of-address', quota: ANY }, true);
   readonly #messagesOfDay = new RateLimiter({ name: 'messages-of-day', quota: ANY }, true, { seconds: DAY_SECONDS });
-  readonly #charactersOfDay = new RateLimiter({ name: 'characters-of-day', quota: ANY }, true, { seconds: DAY_SECONDS });
+  readonly #charactersOfDay = new RateLimiter({ name: 'characters-of-day', quota: ANY }, true, {
+    seconds: DAY_SECONDS,
+  });
   readonly #signs = new RateLimiter({ name: 'visitor-signs', quota: SIGNS_PER_MINUTE }, true);
   /** Chats that are being started, by channel and by address: the database does not know them yet. */
   readonly #starting = new Map<string, number>();
 
   /** Every session writes rows. Counted before anything is looked up. */
-  countSession(ctx: Context, channel: ChannelRow, { identity_token, visitor_secret }: SessionRequest, raw: RawRequest): void {
+  countSession(
+    ctx: Context,
+    channel: ChannelRow,
+    { identity_token, visitor_secret }: SessionRequest,
+    raw: RawRequest,
+  ): void {
     const address = `${channel.id} ${networkOf(raw.address)}`;
-    refuse(ctx, this.#sessions.take(address), 'Too many sessions are started from your network. Try again in a minute.');
+    refuse(
+      ctx,
+      this.#sessions.take(address),
+      'Too many sessions are started from your network. Try again in a minute.',
+    );
     if (identity_token !== undefined) return;
     if (visitor_secret !== undefined) {
       const browser = createHash('sha256').update(visitor_secret).digest('base64url');
@@ -101,7 +112,10 @@ export class VisitorLimits {
    */
   async starting<T>({ channel, network }: ChatVisit, work: (others: StartingChats) => Promise<T>): Promise<T> {
     const names = { channel: channel.id, address: `${channel.id} ${network ?? ''}` };
-    const others = { ofChannel: this.#starting.get(names.channel) ?? 0, ofAddress: this.#starting.get(names.address) ?? 0 };
+    const others = {
+      ofChannel: this.#starting.get(names.channel) ?? 0,
+      ofAddress: this.#starting.get(names.address) ?? 0,
+    };
     for (const name of Object.values(names)) addTo(this.#starting, name, 1);
     try {
       return await work(others);
@@ -136,7 +150,9 @@ export class VisitorStreamPlaces {
       take: (ctx) => {
         const isFull = places.some(([name, most]) => (this.#open.get(name) ?? 0) >= most);
         if (isFull && isOn(ctx))
-          throw new Problem('rate_limited', 'This chat is open in too many places. Close one first.', { retryAfter: 5 });
+          throw new Problem('rate_limited', 'This chat is open in too many places. Close one first.', {
+            retryAfter: 5,
+          });
         for (const [name] of places) addTo(this.#open, name, 1);
       },
       leave: () => {

@@ -64,7 +64,11 @@ async function visitOf(ctx: Context, request: PublicRequest): Promise<{ visit: C
   return { visit: { ...found, ctx: withShare(found.ctx, share), visitor, network }, bearer };
 }
 
-async function allowsOrigin(kernel: Kernel, params: Record<string, string>, origin: string): Promise<boolean | undefined> {
+async function allowsOrigin(
+  kernel: Kernel,
+  params: Record<string, string>,
+  origin: string,
+): Promise<boolean | undefined> {
   try {
     return isAllowedOrigin(origin, (await findPublic(kernel.db, params.public_key ?? '')).allowed_origins);
   } catch (error) {
@@ -91,14 +95,19 @@ const visitorView = (state: () => Promise<unknown>) => ({
   done: state,
   unexpected: 'Something went wrong. Your message is stored; the answer may still come.',
 });
-const asVisitor = (path: string) => ({ ...publicRoute(path), visitor: true, errors: [...PUBLIC_ERRORS, 401, 402, 409] }) as const;
+const asVisitor = (path: string) =>
+  ({ ...publicRoute(path), visitor: true, errors: [...PUBLIC_ERRORS, 401, 402, 409] }) as const;
 
 type AddressRoute = Record<'path' | 'operationId' | 'summary' | 'description', string> & {
   use: (visit: ChatVisit, address: string) => Promise<void>;
 };
 
 /** As long as the request is open, the visitor's turn waits in line. */
-async function whilePresent<T>({ ctx, visitor }: ChatVisit, { signal }: RawRequest, work: () => Promise<T>): Promise<T> {
+async function whilePresent<T>(
+  { ctx, visitor }: ChatVisit,
+  { signal }: RawRequest,
+  work: () => Promise<T>,
+): Promise<T> {
   const leave = visitorLine(ctx).enter(visitor.id);
   signal.addEventListener('abort', leave, { once: true });
   if (signal.aborted) leave();
@@ -231,7 +240,8 @@ export function visitorRoutes(ports: ConversationPorts, calls: VisitorCalls, liv
       method: 'POST',
       operationId: 'returnToVisitorCall',
       summary: 'Come back to a call by microphone',
-      description: 'A new token for a call whose socket broke. The call waits some twenty seconds. 409 when it is over.',
+      description:
+        'A new token for a call whose socket broke. The call waits some twenty seconds. 409 when it is over.',
       status: 201,
       response: VisitorWebCall,
       handle: async (ctx, request) => {
@@ -260,7 +270,13 @@ export function visitorRoutes(ports: ConversationPorts, calls: VisitorCalls, liv
         'Answers when the assistant has replied, or with `Accept: text/event-stream` word by word. Sent again with the same `client_id` it is stored once. 409 with `details.reason` `ended` or `away`; 429 when the visitor is too fast.',
       status: 200,
       alsoProduces: 'text/event-stream',
-      streams: { message: VisitorMessage, token: TextDelta, reply: VisitorMessage, done: VisitorState, error: StreamError },
+      streams: {
+        message: VisitorMessage,
+        token: TextDelta,
+        reply: VisitorMessage,
+        done: VisitorState,
+        error: StreamError,
+      },
       body: SendVisitorMessage,
       response: VisitorTurn,
       example: { body: { text: 'Where is my order?', client_id: 'b7f9c1d2-0001' } },
@@ -391,7 +407,8 @@ export function visitorRoutes(ports: ConversationPorts, calls: VisitorCalls, liv
       path: '/transcript',
       operationId: 'mailVisitorTranscript',
       summary: 'Mail the chat to the visitor',
-      description: 'At most three times a day for a chat, and five times to one address. 409 where the channel has no mailbox.',
+      description:
+        'At most three times a day for a chat, and five times to one address. 409 where the channel has no mailbox.',
       use: chat.sendTranscript,
     }),
     route({

@@ -10,14 +10,18 @@ export const MAX_CHARACTERS = 4000;
 
 export const PublicChannel = z
   .object({
-    appearance: z.lazy(() => ChannelAppearance).describe('How the chat looks, and its texts before the assistant speaks.'),
+    appearance: z
+      .lazy(() => ChannelAppearance)
+      .describe('How the chat looks, and its texts before the assistant speaks.'),
     identity: z.enum(['anonymous', 'verified']).describe('`verified`: a session needs an `identity_token`.'),
     away: z.string().nullable().describe('What to show instead of taking a new chat. null: it is open.'),
     max_characters: z.int().describe('The most characters that a message may have.'),
     voice: z.boolean().describe('Whether a visitor can talk to the assistant by microphone here.'),
     records_calls: z.boolean().describe('Whether such calls are recorded: say so before the visitor talks.'),
     files_per_chat: z.int().describe('How many files a visitor may send in a chat; 0: none.'),
-    mails: z.boolean().describe('Whether a visitor can leave an address for an answer by e-mail, and be mailed the chat.'),
+    mails: z
+      .boolean()
+      .describe('Whether a visitor can leave an address for an answer by e-mail, and be mailed the chat.'),
   })
   .meta({ id: 'PublicChannel' });
 
@@ -106,7 +110,10 @@ export const VisitorState = z
       .nullable()
       .describe('Where the visitor stands in the queue. null: no queue, or no human is waited for.'),
     replying: z.boolean().describe('true while the assistant prepares its next reply.'),
-    agent_name: z.string().nullable().describe('The human who answers, as they want to be called. null: none, or not said.'),
+    agent_name: z
+      .string()
+      .nullable()
+      .describe('The human who answers, as they want to be called. null: none, or not said.'),
     message_count: z.int().describe('How many messages of all sides there are.'),
     read_position: z.int().describe('Position of the last message that was reported as read; 0: none.'),
     rating: z.int().nullable().describe('The score that the visitor gave. null: none yet.'),
@@ -162,7 +169,9 @@ export const VisitorTurn = z
   .meta({ id: 'VisitorTurn' });
 
 export const VisitorMessageQuery = z.object({
-  limit: intParam({ ge: 1, le: 100, fallback: 100 }).describe('How many messages a page holds at most, 1 to 100; 100 by default'),
+  limit: intParam({ ge: 1, le: 100, fallback: 100 }).describe(
+    'How many messages a page holds at most, 1 to 100; 100 by default',
+  ),
   after: intParam({ ge: 0, le: 2_000_000_000, fallback: 0 }).describe(
     'Only what comes after this position; 0, the default, reads from the beginning',
   ),
@@ -180,7 +189,9 @@ export const ReadUpTo = z.object({
   position: z.int().min(0).max(2_000_000_000).describe('Position of the last message that the visitor has seen.'),
 });
 export const VisitorTyping = z
-  .object({ agent_name: z.string().nullable().describe('The human who types, as they want to be called. null: not said.') })
+  .object({
+    agent_name: z.string().nullable().describe('The human who types, as they want to be called. null: not said.'),
+  })
   .meta({ id: 'VisitorTyping' });
 
 export const StartVisitorCall = z.object({

@@ -29,12 +29,16 @@ const BATCH = 50;
 
 /** The conversation, the position of the last message that was sent, and a name of the last state. */
 type VisitorCursor = { conversation: string; messages: number; state: string };
-const toFrameId = ({ conversation, messages: count, state }: VisitorCursor): string => `${conversation}.${count}.${state}`;
+const toFrameId = ({ conversation, messages: count, state }: VisitorCursor): string =>
+  `${conversation}.${count}.${state}`;
 
 /** Any other id starts with the first message: a page that has it already knows it by its position. */
 function parseCursor(last: string | string[] | undefined, conversation: string): VisitorCursor {
-  const [, id, count = '0', state = '-'] = /^([0-9a-f-]{36})\.(\d{1,9})\.([0-9a-f]{12}|-)$/.exec(String(last ?? '')) ?? [];
-  return id === conversation ? { conversation, messages: Number(count), state } : { conversation, messages: 0, state: '-' };
+  const [, id, count = '0', state = '-'] =
+    /^([0-9a-f-]{36})\.(\d{1,9})\.([0-9a-f]{12}|-)$/.exec(String(last ?? '')) ?? [];
+  return id === conversation
+    ? { conversation, messages: Number(count), state }
+    : { conversation, messages: 0, state: '-' };
 }
 
 export class VisitorStreams {
@@ -89,7 +93,8 @@ export class VisitorStreams {
         cursor = update.cursor;
         if (update.isOver && !update.more) return;
         const left = until.getTime() - ctx.clock.now().getTime();
-        if (!update.more && this.#followed.wakesOf(id) === wakes) await alarm.wait(Math.max(0, Math.min(HEARTBEAT_MS, left)));
+        if (!update.more && this.#followed.wakesOf(id) === wakes)
+          await alarm.wait(Math.max(0, Math.min(HEARTBEAT_MS, left)));
       }
     } catch (error) {
       // The page buys another token and comes back to where it was.
@@ -100,7 +105,13 @@ export class VisitorStreams {
   }
 }
 
-type VisitorUpdate = { row: conversations.ConversationRow; text: string; cursor: VisitorCursor; more: boolean; isOver: boolean };
+type VisitorUpdate = {
+  row: conversations.ConversationRow;
+  text: string;
+  cursor: VisitorCursor;
+  more: boolean;
+  isOver: boolean;
+};
 
 async function readUpdate({ ctx }: ChatVisit, from: VisitorCursor): Promise<VisitorUpdate> {
   // Read first: all messages up to the state that this row shows are in what is read next.

@@ -61,7 +61,9 @@ describe('a visitor', () => {
   it('has one conversation in however many tabs, and a repeated message is stored once', async () => {
     const channel = await makeChannel();
     const page = await visit(channel);
-    const tabs = await Promise.all(Array.from({ length: 5 }, () => pageOf(channel).session({ visitor_secret: page.secret })));
+    const tabs = await Promise.all(
+      Array.from({ length: 5 }, () => pageOf(channel).session({ visitor_secret: page.secret })),
+    );
     const begun = await Promise.all(tabs.map((tab) => tab.begin()));
     expect(new Set(begun.map(({ state }) => state.started_at)).size).toBe(1);
     const streams = await Promise.all(tabs.slice(0, 2).map((tab) => tab.follow()));
@@ -101,7 +103,8 @@ describe('a visitor', () => {
     const { id } = await conversationOf(channel);
     const path = `/v1/conversations/${id}`;
     created(await app.owner.post(`${path}/takeover`, { agent_name: 'Ann' }));
-    const states = () => stream.frames.filter(({ event }) => event === 'state').map(({ data }) => [data.status, data.agent_name]);
+    const states = () =>
+      stream.frames.filter(({ event }) => event === 'state').map(({ data }) => [data.status, data.agent_name]);
     await expect.poll(() => states().at(-1)).toEqual(['human', 'Ann']);
     created(await app.owner.post(`${path}/typing`));
     await expect.poll(() => stream.frames.at(-1)).toMatchObject({ event: 'typing', data: { agent_name: 'Ann' } });
@@ -149,7 +152,8 @@ describe('a visitor', () => {
     expect(seen).not.toMatch(/node_id|variables|trace|organization|end_user|assistant_id|revision/);
     const astray = pageOf(other);
     astray.token = ann.token;
-    for (const path of ['/conversation', '/messages', '/stream']) expect((await astray.ask('GET', path)).status).toBe(401);
+    for (const path of ['/conversation', '/messages', '/stream'])
+      expect((await astray.ask('GET', path)).status).toBe(401);
     expect((await astray.ask('POST', '/sessions', { visitor_secret: ann.secret })).status).toBe(401);
     for (const token of ['', 'nonsense', ann.secret, `${ann.token}x`, shop.secret, app.owner.secret]) {
       bob.token = token;
@@ -179,7 +183,9 @@ describe('a visitor', () => {
     await page.begin();
     for (const text of ['', '   ', 'x'.repeat(4001)]) expect((await page.say(text)).status).toBe(422);
     expect((await page.ask('POST', '/messages', { text: 'x', client_id: 'no spaces' })).status).toBe(422);
-    expect((await page.ask('POST', '/messages', { text: 'y'.repeat(40_000), client_id: 'much-too-long' })).status).toBe(413);
+    expect((await page.ask('POST', '/messages', { text: 'y'.repeat(40_000), client_id: 'much-too-long' })).status).toBe(
+      413,
+    );
     created(await page.say('x'.repeat(4000)));
     created(await page.say('Take 4242 4242 4242 4242 please'));
     const { id } = await conversationOf(channel);
@@ -230,7 +236,9 @@ describe('a channel that is away', () => {
   it('says so when it is off, closed, without a live assistant, or out of money', async () => {
     await expectAway(await makeChannel({ away_message, enabled: false }));
     const day = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'][(clock.now().getUTCDay() + 2) % 7];
-    await expectAway(await makeChannel({ away_message, hours: { time_zone: 'UTC', days: [day], from: '09:00', to: '10:00' } }));
+    await expectAway(
+      await makeChannel({ away_message, hours: { time_zone: 'UTC', days: [day], from: '09:00', to: '10:00' } }),
+    );
     await expectAway(await makeChannel({ away_message, limits: { daily_budget_usd: 0 } }));
     const { id } = created(await app.owner.post('/v1/assistants', { name: 'Draft only' }));
     await expectAway(await makeChannel({ away_message, assistant_id: id }));
@@ -244,7 +252,12 @@ describe('a channel that is away', () => {
     const other = await app.newOrganization();
     const { id } = await makeActive(other.client, WISHING);
     const channel = created(
-      await other.client.post('/v1/channels', { name: 'Suspended', assistant_id: id, allowed_origins: [SITE], away_message }),
+      await other.client.post('/v1/channels', {
+        name: 'Suspended',
+        assistant_id: id,
+        allowed_origins: [SITE],
+        away_message,
+      }),
     );
     const page = await visit(channel);
     await page.begin();

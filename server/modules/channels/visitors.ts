@@ -69,7 +69,14 @@ async function verifiedSession(ctx: Context, tx: Tx, channel: ChannelRow, token:
 }
 
 /** The site knows its customer's id for sure. An address may be one that the customer only typed there, unless it says otherwise. */
-const vouched = ({ external_id, email, email_verified, phone, phone_verified, name }: VouchedVisitor): identify.Contact => ({
+const vouched = ({
+  external_id,
+  email,
+  email_verified,
+  phone,
+  phone_verified,
+  name,
+}: VouchedVisitor): identify.Contact => ({
   identifiers: [
     { type: 'external_id', value: external_id, verified: true },
     ...claim('email', email, email_verified),
@@ -81,7 +88,11 @@ const vouched = ({ external_id, email, email_verified, phone, phone_verified, na
 });
 
 /** An address that is not proved and cannot be one is no reason to refuse the customer. */
-const claim = (type: 'email' | 'phone', value: string | undefined, verified = false): identify.Contact['identifiers'] =>
+const claim = (
+  type: 'email' | 'phone',
+  value: string | undefined,
+  verified = false,
+): identify.Contact['identifiers'] =>
   value === undefined || (!verified && !normalize(type, value).ok) ? [] : [{ type, value, verified }];
 
 async function renewedSession(ctx: Context, tx: Tx, channel: ChannelRow, secret: string): Promise<Session> {
@@ -97,7 +108,9 @@ async function renewedSession(ctx: Context, tx: Tx, channel: ChannelRow, secret:
       'This visitor_secret is not known here, or its time is over. Start without one.',
     );
   const ends = isVerified(visitor) ? visitor.secret_ends : new Date(now.getTime() + SECRET_MS);
-  await tx.run(sql`update visitor_tokens set expires_at = ${ends} where org_id = ${ctx.org.id} and hash = ${hashOf(secret)}`);
+  await tx.run(
+    sql`update visitor_tokens set expires_at = ${ends} where org_id = ${ctx.org.id} and hash = ${hashOf(secret)}`,
+  );
   await tx.run(sql`update visitors set last_seen_at = ${now} where org_id = ${ctx.org.id} and id = ${visitor.id}`);
   return { ...(await addToken(ctx, tx, visitor)), visitor_secret: null, secret_expires_at: iso(ends) };
 }

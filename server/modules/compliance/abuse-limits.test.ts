@@ -61,7 +61,10 @@ describe('countries', () => {
     const { client } = await organization();
     const reply = await client.patch('/compliance/settings', { allowedCountries: ['US', 'ZZ'] });
     expect([reply.status, reply.text]).toEqual([400, expect.stringContaining('No such country')]);
-    expect((await client.get('/compliance/settings')).body).toMatchObject({ allowedCountries: null, maxCallsPerDay: 50_000 });
+    expect((await client.get('/compliance/settings')).body).toMatchObject({
+      allowedCountries: null,
+      maxCallsPerDay: 50_000,
+    });
   });
 });
 
@@ -90,7 +93,9 @@ describe('a daily cap', () => {
   it('holds however many are asked for at once, and the rest wait for the next local day', async () => {
     const org = await organization({ maxCallsPerDay: 5 });
     const id = await workflow(org);
-    const numbers = ['303', '720', '970', '719'].flatMap((area) => [0, 1, 2, 3, 4].map((last) => `+1${area}555010${last}`));
+    const numbers = ['303', '720', '970', '719'].flatMap((area) =>
+      [0, 1, 2, 3, 4].map((last) => `+1${area}555010${last}`),
+    );
     await Promise.all(numbers.map((number) => call(org, id, number)));
     await expect.poll(() => placed(org), { timeout: 20_000 }).toBeGreaterThanOrEqual(5);
     const waits = () => org.client.get('/receipts?rule=daily_cap&limit=100').then(({ body }) => body.data);

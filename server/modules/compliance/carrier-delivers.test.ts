@@ -17,7 +17,8 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const over = async (path: string, pick: (body: Any) => Any): Promise<Any> => {
-  const isOver = async () => ['COMPLETED', 'FAILED', 'CANCELED'].includes(pick((await app.owner.get(path)).body).status);
+  const isOver = async () =>
+    ['COMPLETED', 'FAILED', 'CANCELED'].includes(pick((await app.owner.get(path)).body).status);
   await expect.poll(isOver, { timeout: 50_000, interval: 50 }).toBe(true);
   return pick((await app.owner.get(path)).body);
 };
@@ -70,7 +71,9 @@ describe('a person who presses a key', () => {
 describe('a person who answers a text', () => {
   const texted = async (phone: string, steps: object[] = []): Promise<Any> => {
     expect((await app.owner.post('/consents', { phone, channel: 'text' })).status).toBe(201);
-    const workflowId = await workflowOf(app, { steps: [{ type: 'TEXT', textMessage: 'Hello, is Tuesday fine?' }, ...steps] });
+    const workflowId = await workflowOf(app, {
+      steps: [{ type: 'TEXT', textMessage: 'Hello, is Tuesday fine?' }, ...steps],
+    });
     return (await app.owner.post(`/workflows/${workflowId}/executions`, { primaryPhone: phone })).body;
   };
   const eventually = (phone: string, wanted: [string, string][]) =>

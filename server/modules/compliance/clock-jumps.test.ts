@@ -140,14 +140,19 @@ describe.each([
     const edges = await edgesBetween(app, from, until);
     const [first, last] = [Date.parse(from), Date.parse(until)];
     const textsSent = () =>
-      app.kernel.db.rows<{ number: string; sent_at: Date }>(sql`select number, sent_at from simulated_carrier.messages`);
+      app.kernel.db.rows<{ number: string; sent_at: Date }>(
+        sql`select number, sent_at from simulated_carrier.messages`,
+      );
     // A slow machine has done little when the weekend is over: then it begins again.
-    const isEnough = async () => (await placings(app)).length >= ENOUGH.calls && (await textsSent()).length >= ENOUGH.texts;
+    const isEnough = async () =>
+      (await placings(app)).length >= ENOUGH.calls && (await textsSent()).length >= ENOUGH.texts;
     for (let pass = 0; pass === 0 || (pass < 4 && !(await isEnough())); pass++) {
       for (const [i, { minutes, besides, edge, pauseMs }] of jumps.entries()) {
         const progress = first + ((last - first) * i) / rounds;
         const near = edges.filter((at) => Math.abs(at - progress) <= 2 * 3600_000);
-        clock.set(i % 2 === 0 || near.length === 0 ? progress + minutes * 60_000 : (near[edge % near.length] ?? 0) + besides);
+        clock.set(
+          i % 2 === 0 || near.length === 0 ? progress + minutes * 60_000 : (near[edge % near.length] ?? 0) + besides,
+        );
         await wakeAll(app);
         await pause(pauseMs);
       }

@@ -41,8 +41,10 @@ const eventData = ({ id, phone, channel, source }: ConsentRow) => ({ id, phone, 
 
 export async function grant(ctx: Context, body: z.output<typeof GrantConsent>) {
   const now = ctx.clock.now();
-  if (body.grantedAt && body.grantedAt > now) throw badRequest('grantedAt: a consent cannot have been given in the future.');
-  if (body.expiresAt && body.expiresAt <= (body.grantedAt ?? now)) throw badRequest('expiresAt: must be after grantedAt.');
+  if (body.grantedAt && body.grantedAt > now)
+    throw badRequest('grantedAt: a consent cannot have been given in the future.');
+  if (body.expiresAt && body.expiresAt <= (body.grantedAt ?? now))
+    throw badRequest('expiresAt: must be after grantedAt.');
   return transaction(ctx, async (tx) => {
     const row = await record(ctx, tx, body);
     // Neither the number nor free text: the audit chain is never rewritten, not even when the person is erased.
@@ -68,7 +70,9 @@ export async function record(ctx: Context, tx: Tx, grant: Grant): Promise<Consen
 }
 
 export async function read(ctx: Context, id: string) {
-  const row = await reader(ctx).maybe<ConsentRow>(sql`select * from consents where org_id = ${ctx.org.id} and id = ${id}`);
+  const row = await reader(ctx).maybe<ConsentRow>(
+    sql`select * from consents where org_id = ${ctx.org.id} and id = ${id}`,
+  );
   if (!row) throw notFound('consent');
   return toConsent(row, ctx.clock.now());
 }
@@ -88,7 +92,9 @@ export async function list(ctx: Context, query: z.output<typeof ConsentQuery>) {
 /** Revoking twice changes nothing. */
 export async function revoke(ctx: Context, id: string, { because }: z.output<typeof RevokeConsent>) {
   return transaction(ctx, async (tx) => {
-    const row = await tx.maybe<ConsentRow>(sql`select * from consents where org_id = ${ctx.org.id} and id = ${id} for update`);
+    const row = await tx.maybe<ConsentRow>(
+      sql`select * from consents where org_id = ${ctx.org.id} and id = ${id} for update`,
+    );
     if (!row) throw notFound('consent');
     const now = ctx.clock.now();
     if (row.revoked_at !== null) return toConsent(row, now);

@@ -3,7 +3,11 @@
 import { hearOptOut, isOptOut } from '../../../nlu/opt-out/opt-out.ts';
 import { reader } from '../../kernel/context.ts';
 import { NotPlaced } from '../calling/carriers/port/carrier.ts';
-import type { PlannedContact as CallingContact, GateVerdict as CallingVerdict, Gate } from '../calling/contract/contact-gate.ts';
+import type {
+  PlannedContact as CallingContact,
+  GateVerdict as CallingVerdict,
+  Gate,
+} from '../calling/contract/contact-gate.ts';
 import { stateCode } from '../calling/contract/us-states.ts';
 import * as consents from './consents.ts';
 import { assess, type ContactAttempt, previewContact, recordContact, recordConversation } from './contacts.ts';
@@ -58,7 +62,11 @@ export const contactGate = (numbersOf: PersonNumbers): Gate => ({
     const numbers = await allNumbers(numbersOf, ctx, [contact.phone]);
     const { judgement, facts } = await previewContact(ctx, db, numbers, toContact(contact), at);
     const { verdict } = judgement;
-    return { ...toVerdict(verdict), citation: verdict.outcome === 'allow' ? null : verdict.citation, zones: facts.party.zones };
+    return {
+      ...toVerdict(verdict),
+      citation: verdict.outcome === 'allow' ? null : verdict.citation,
+      zones: facts.party.zones,
+    };
   },
 
   whileUnlisted: async (ctx, { phone, wanted }, work) => {
@@ -104,7 +112,12 @@ export const contactGate = (numbersOf: PersonNumbers): Gate => ({
     const rows = await ofContact(ctx, reader(ctx), about, 1000);
     return rows.map((row) => {
       const { inputs: _inputs, createdAt: _createdAt, phone: _phone, ...data } = toReceipt(ctx, row);
-      return { at: row.created_at, type: 'compliance.receipt', subject: row.call_id ?? row.execution_id ?? row.id, data };
+      return {
+        at: row.created_at,
+        type: 'compliance.receipt',
+        subject: row.call_id ?? row.execution_id ?? row.id,
+        data,
+      };
     });
   },
 });

@@ -145,7 +145,9 @@ const campaignFacts = ({ perLead, perDay, perNumber }: CampaignCaps, used: Campa
   used,
 });
 
-type RecordedContact = Pick<receipts.NewReceipt, 'moment' | 'call_id' | 'execution_id' | 'workflow_id'> & { attempted: boolean };
+type RecordedContact = Pick<receipts.NewReceipt, 'moment' | 'call_id' | 'execution_id' | 'workflow_id'> & {
+  attempted: boolean;
+};
 
 /** Deferred, so that the head of the receipt's chain is locked for the last statement alone. */
 export function recordContact(

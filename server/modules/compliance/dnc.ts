@@ -52,28 +52,40 @@ export const add = (ctx: Context, { phone, note }: z.output<typeof AddDnc>) =>
   });
 
 /** The audit chain is never changed, so it gets a keyed fingerprint: a reader who knows the number recognises it. */
-const fingerprintOf = async (ctx: Context, tx: Tx, phone: string): Promise<string> => (await fingerprinter(ctx, tx))(phone);
+const fingerprintOf = async (ctx: Context, tx: Tx, phone: string): Promise<string> =>
+  (await fingerprinter(ctx, tx))(phone);
 
 /**
  * From the commit on no worker dials the number. Listing a second time changes nothing: the first entry stays, with
  * its date. A job cancels open contacts to the person, since this transaction must not hold the number while it
  * waits for other rows.
  */
-export async function enlist(ctx: Context, tx: Tx, { phone, source, note, executionId = null }: Listing): Promise<DncRow> {
+export async function enlist(
+  ctx: Context,
+  tx: Tx,
+  { phone, source, note, executionId = null }: Listing,
+): Promise<DncRow> {
   await holdNumbers(ctx, tx, [phone]);
   const added = await tx.maybe<DncRow>(sql`
     insert into dnc_entries (org_id, phone, id, source, note, created_by, created_at)
     values (${ctx.org.id}, ${phone}, ${uuid7()}, ${source}, ${note}, ${ctx.actor.id}, ${ctx.clock.now()}) on conflict do nothing returning *`);
   if (added) await emit(ctx, tx, dncAdded, { subject: phone, data: { phone, source } });
-  const row = added ?? (await tx.one<DncRow>(sql`select * from dnc_entries where org_id = ${ctx.org.id} and phone = ${phone}`));
-  await addJob(ctx, tx, cancelContacts, { org_id: ctx.org.id, entries: [row.id], except: executionId, begun_before: uuid7() });
+  const row =
+    added ?? (await tx.one<DncRow>(sql`select * from dnc_entries where org_id = ${ctx.org.id} and phone = ${phone}`));
+  await addJob(ctx, tx, cancelContacts, {
+    org_id: ctx.org.id,
+    entries: [row.id],
+    except: executionId,
+    begun_before: uuid7(),
+  });
   return row;
 }
 
 export async function read(ctx: Context, number: string) {
   const phone = toE164(number);
   const row =
-    phone && (await reader(ctx).maybe<DncRow>(sql`select * from dnc_entries where org_id = ${ctx.org.id} and phone = ${phone}`));
+    phone &&
+    (await reader(ctx).maybe<DncRow>(sql`select * from dnc_entries where org_id = ${ctx.org.id} and phone = ${phone}`));
   if (!row) throw notFound('entry of the do-not-call list');
   return toEntry(row);
 }
@@ -169,7 +181,8 @@ export async function importList(ctx: Context, upload: UploadedFile): Promise<z.
       if (!lines.get(phone)?.note) lines.set(phone, { phone, note });
     } else {
       rejected += 1;
-      if (errors.length < MAX_ERRORS) errors.push({ row, value: value.slice(0, 64), message: `phone: ${NOT_A_NUMBER}` });
+      if (errors.length < MAX_ERRORS)
+        errors.push({ row, value: value.slice(0, 64), message: `phone: ${NOT_A_NUMBER}` });
     }
   }
   if (rows === 0) throw badRequest('The file names no numbers.');

@@ -5,7 +5,9 @@ import { event } from '../../kernel/events.ts';
 
 const listing = z.object({
   phone: z.string().describe('Phone number, E.164.'),
-  source: z.string().describe('How the number came on the list: `api`, `import`, `voice` (said on a call), `keypad` or `sms`.'),
+  source: z
+    .string()
+    .describe('How the number came on the list: `api`, `import`, `voice` (said on a call), `keypad` or `sms`.'),
 });
 const consent = z.object({
   id: z.uuid().describe('Id of the consent, a UUID that the server makes.'),

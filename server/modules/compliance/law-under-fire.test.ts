@@ -5,7 +5,15 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { TestApp } from '../../../tests/support/app.ts';
 import { callingPorts } from '../../../tests/support/calling-ports.ts';
-import { appsOfATest, intended, jumpingClock, pause, placings, wakeAll, workflowOf } from '../../../tests/support/law.ts';
+import {
+  appsOfATest,
+  intended,
+  jumpingClock,
+  pause,
+  placings,
+  wakeAll,
+  workflowOf,
+} from '../../../tests/support/law.ts';
 import { systemContext } from '../../kernel/context.ts';
 import { sql } from '../../kernel/db/sql.ts';
 import { openCallSession as conversationOf } from '../calling/calls/call-session.ts';
@@ -29,7 +37,10 @@ describe('a number listed in the last moment', () => {
     expect((await app.owner.post('/dnc', { phone: call.phone })).status).toBe(201);
     await hand(app, call);
     expect(await placings(app)).toEqual([]);
-    expect((await app.owner.get(`/calls/${call.id}`)).body.calls[0]).toMatchObject({ status: 'BLOCKED', callEndedReason: 'DNC' });
+    expect((await app.owner.get(`/calls/${call.id}`)).body.calls[0]).toMatchObject({
+      status: 'BLOCKED',
+      callEndedReason: 'DNC',
+    });
     const { receipts } = (await app.owner.get(`/calls/${call.id}/receipt`)).body;
     expect(receipts.map(({ verdict }: Any) => verdict)).toEqual(['allow', 'refuse']);
   });
@@ -119,7 +130,12 @@ describe('a preview', () => {
       const app = await open({ clock, env: { SIMULATED_CARRIER_SPEED: '1000' } });
       const { startHour, length, timezone, legal, delayInSecs } = given;
       const steps = [{ needsTCPACompliance: legal, delayInSecs }];
-      const workflowId = await workflowOf(app, { startHour, endHour: Math.min(24, startHour + length), timezone, steps });
+      const workflowId = await workflowOf(app, {
+        startHour,
+        endHour: Math.min(24, startHour + length),
+        timezone,
+        steps,
+      });
       for (const place of given.listed) await app.owner.post('/dnc', { phone: `+1${place}5550110` });
       const leads = [...PLACES, '800', '123'].map((place) => ({ primaryPhone: `+1${place}5550110` }));
       const { data: foreseen } = (await app.owner.post(`/workflows/${workflowId}/preview`, { leads })).body;
@@ -127,7 +143,10 @@ describe('a preview', () => {
       for (const lead of leads)
         started.set(lead.primaryPhone, (await app.owner.post(`/workflows/${workflowId}/executions`, lead)).body.id);
       // To each instant that was foreseen, one after the other, and a minute beyond.
-      const instants = [given.at + delayInSecs * 1000, ...foreseen.flatMap(({ at }: Any) => (at ? [Date.parse(at)] : []))];
+      const instants = [
+        given.at + delayInSecs * 1000,
+        ...foreseen.flatMap(({ at }: Any) => (at ? [Date.parse(at)] : [])),
+      ];
       for (const instant of [...new Set(instants)].sort((a, b) => a - b)) {
         clock.set(instant - 30_000);
         await wakeAll(app);
@@ -154,7 +173,8 @@ describe('a preview', () => {
         if (outcome === 'skip') {
           await expect.poll(status, { timeout: 30_000, message: `${phone}, seed ${seed}` }).toBe('BLOCKED');
           expect(placed.has(phone), `${phone}, seed ${seed}`).toBe(false);
-        } else expect(Math.abs((placed.get(phone) ?? 0) - Date.parse(at)), `${phone}, seed ${seed}`).toBeLessThan(60_000);
+        } else
+          expect(Math.abs((placed.get(phone) ?? 0) - Date.parse(at)), `${phone}, seed ${seed}`).toBeLessThan(60_000);
       }
       await stop();
     }

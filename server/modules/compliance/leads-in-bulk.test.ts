@@ -15,7 +15,12 @@ afterAll(() => app.stop());
 // biome-ignore lint/suspicious/noExplicitAny: answers are held against their schema by the client
 type Any = any;
 const workflow = async ({ steps, ...body }: Any = {}): Promise<string> => {
-  const reply = await app.owner.post('/workflows', { name: 'Law', numberOfAgents: 50, steps: atAnyHour(steps), ...body });
+  const reply = await app.owner.post('/workflows', {
+    name: 'Law',
+    numberOfAgents: 50,
+    steps: atAnyHour(steps),
+    ...body,
+  });
   expect(reply.status, reply.text).toBe(201);
   return reply.body.id;
 };
@@ -48,7 +53,11 @@ describe('leads in bulk', () => {
       [6, 'CREATED'],
     ]);
     const first = await execution(body.data[0].workflowExecutionId);
-    expect(first.metadata).toMatchObject({ firstName: 'Ada "A" Okafor', primaryPhone: '+17205550110', zipcode: '80202' });
+    expect(first.metadata).toMatchObject({
+      firstName: 'Ada "A" Okafor',
+      primaryPhone: '+17205550110',
+      zipcode: '80202',
+    });
     expect((await execution(body.data[4].workflowExecutionId)).metadata.firstName).toBe('=cmd|x');
     const page = await app.owner.get(`/lead-batches/${reply.body.id}/rows?status=REJECTED&limit=1`);
     expect([page.body.data[0].row, page.body.pagination.nextCursor]).toEqual([3, '3']);

@@ -54,11 +54,15 @@ describe('receipts', () => {
     const [newest] = await rows('/receipts?limit=1');
     expect((await rows(`/receipts?from=${newest.createdAt}`)).map(({ id }) => id)).toContain(newest.id);
     const page = created(await client.get(`/receipts?workflowId=${workflow}&limit=1`));
-    const rest = created(await client.get(`/receipts?workflowId=${workflow}&limit=5&cursor=${page.pagination.nextCursor}`));
+    const rest = created(
+      await client.get(`/receipts?workflowId=${workflow}&limit=5&cursor=${page.pagination.nextCursor}`),
+    );
     expect([...page.data, ...rest.data]).toEqual(await rows(`/receipts?workflowId=${workflow}`));
   });
   it('of an execution', async () => {
-    const execution = created(await client.post(`/workflows/${workflow}/executions`, { primaryPhone: '+12025550104' })).id;
+    const execution = created(
+      await client.post(`/workflows/${workflow}/executions`, { primaryPhone: '+12025550104' }),
+    ).id;
     expect(await rows(`/receipts?workflowExecutionId=${execution}`)).toEqual([]);
   });
   it('as CSV, with the reason that decided', async () => {

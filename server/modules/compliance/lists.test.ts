@@ -11,7 +11,8 @@ afterAll(() => app.stop());
 
 const events = (type: string) =>
   app.kernel.db.rows<{ data: { phone: string } }>(sql`select data from events where type = ${type} order by xid, id`);
-const importCsv = (raw: string) => app.owner.send('POST', '/dnc/import', { raw, headers: { 'content-type': 'text/csv' } });
+const importCsv = (raw: string) =>
+  app.owner.send('POST', '/dnc/import', { raw, headers: { 'content-type': 'text/csv' } });
 
 describe('the do-not-call list', () => {
   it('takes a number however it is written, once, and keeps the first date', async () => {
@@ -83,7 +84,9 @@ describe('the do-not-call list', () => {
   });
 
   it('is one entry when twenty list the same number at once', async () => {
-    const replies = await Promise.all(Array.from({ length: 20 }, () => app.owner.post('/dnc', { phone: '+12025550150' })));
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, () => app.owner.post('/dnc', { phone: '+12025550150' })),
+    );
     expect(new Set(replies.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
     expect((await events('compliance.dnc.added')).filter(({ data }) => data.phone === '+12025550150')).toHaveLength(1);
   });
@@ -103,7 +106,9 @@ describe('importing a list', () => {
   });
 
   it('reads JSON as well', async () => {
-    const reply = await app.owner.post('/dnc/import', { phones: ['3035550103', { phone: '3035550104', note: 'why' }, 'x'] });
+    const reply = await app.owner.post('/dnc/import', {
+      phones: ['3035550103', { phone: '3035550104', note: 'why' }, 'x'],
+    });
     expect(reply.body).toMatchObject({ rows: 3, added: 2, rejected: 1 });
     expect((await app.owner.get('/dnc/3035550104')).body.note).toBe('why');
   });

@@ -52,7 +52,11 @@ async function patiently(ask: () => Promise<Reply>): Promise<Reply> {
   }
 }
 
-async function inLanes<T>(lanes: number, items: readonly T[], work: (item: T, i: number) => Promise<void>): Promise<void> {
+async function inLanes<T>(
+  lanes: number,
+  items: readonly T[],
+  work: (item: T, i: number) => Promise<void>,
+): Promise<void> {
   let next = 0;
   const lane = async () => {
     for (let i = next++; i < items.length; i = next++) await work(items[i] as T, i);
@@ -70,7 +74,9 @@ describe('twelve workers in three processes', () => {
     const areas = Array.from({ length: 800 }, (_, i) => 200 + i).filter(
       (area) => locateCalledParty(`+1${area}5550110`).flaw === null && countryOfNumber(`+1${area}5550110`) === 'US',
     );
-    const numbers = areas.flatMap((area) => PERSONAS.map((persona) => `+1${area}55501${persona}`)).slice(0, PROVE ? 300 : 48);
+    const numbers = areas
+      .flatMap((area) => PERSONAS.map((persona) => `+1${area}55501${persona}`))
+      .slice(0, PROVE ? 300 : 48);
     const seed = Date.now() % 1_000_000;
     const [delays = []] = fc.sample(
       fc.array(fc.integer({ min: 0, max: 1500 }), { minLength: numbers.length, maxLength: numbers.length }),
@@ -80,7 +86,11 @@ describe('twelve workers in three processes', () => {
 
     const rungWhenAnswered = new Map<string, number>();
     const rungBy = async (phone: string): Promise<number> =>
-      (await app.kernel.db.one<{ n: number }>(sql`select count(*) as n from simulated_carrier.calls where number = ${phone}`)).n;
+      (
+        await app.kernel.db.one<{ n: number }>(
+          sql`select count(*) as n from simulated_carrier.calls where number = ${phone}`,
+        )
+      ).n;
     const list = async (phone: string): Promise<void> => {
       expect((await patiently(() => app.owner.post('/dnc', { phone }))).status).toBe(201);
       // Whatever was handed over is on the carrier's books by now, and nothing may follow.
@@ -100,7 +110,9 @@ describe('twelve workers in three processes', () => {
     let watching = true;
     const watch = async (): Promise<void> => {
       while (watching) {
-        const held = await app.kernel.db.rows<{ by: string }>(sql`select locked_by as by from jobs where locked_by is not null`);
+        const held = await app.kernel.db.rows<{ by: string }>(
+          sql`select locked_by as by from jobs where locked_by is not null`,
+        );
         for (const { by } of held) hands.add(by);
         most = Math.max(most, held.length);
         await pause(20);

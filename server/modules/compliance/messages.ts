@@ -166,7 +166,12 @@ async function wasListedOrAsked(ctx: Context, tx: Tx, phone: string): Promise<bo
   return found !== undefined;
 }
 
-async function insertAnswer(ctx: Context, tx: Tx, to: TextMessageRow, { text, meaning }: Answer): Promise<TextMessageRow> {
+async function insertAnswer(
+  ctx: Context,
+  tx: Tx,
+  to: TextMessageRow,
+  { text, meaning }: Answer,
+): Promise<TextMessageRow> {
   const now = ctx.clock.now();
   const id = uuid7();
   const reply = await tx.one<TextMessageRow>(sql`
@@ -235,14 +240,20 @@ async function* shownBatches(ctx: Context, filter: MessageFilter): AsyncGenerato
 export const ANSWER_MS = 3_600_000;
 
 /** A colleague answers a text that no assistant took. It passes the gate like any other text. */
-export async function answerText(ctx: Context, numbersOf: PersonNumbers, id: string, { text }: z.output<typeof ReplyToMessage>) {
+export async function answerText(
+  ctx: Context,
+  numbersOf: PersonNumbers,
+  id: string,
+  { text }: z.output<typeof ReplyToMessage>,
+) {
   return transaction(ctx, async (tx) => {
     const to = await tx.maybe<TextMessageRow>(
       sql`select * from text_messages where org_id = ${ctx.org.id} and id = ${id} for update`,
     );
     if (!to) throw notFound('text');
     if (to.direction === 'outbound') throw conflict('This text is ours. Answer one that a person wrote.');
-    if (to.conversation_id !== null) throw conflict('This text belongs to a conversation. Answer it there, in the inbox.');
+    if (to.conversation_id !== null)
+      throw conflict('This text belongs to a conversation. Answer it there, in the inbox.');
     if (callerNumber(to.phone) === null) throw conflict('This sender is no phone number, so it cannot be answered.');
     const now = ctx.clock.nowMs();
     const contact = {
@@ -264,7 +275,13 @@ export async function answerText(ctx: Context, numbersOf: PersonNumbers, id: str
     if (verdict.outcome === 'defer') {
       throw conflict(`Not sent: ${verdict.because} Answer again at ${new Date(verdict.until).toISOString()} or later.`);
     }
-    const about = { moment: 'text', call_id: null, execution_id: null, workflow_id: null, attempted: contact.legal } as const;
+    const about = {
+      moment: 'text',
+      call_id: null,
+      execution_id: null,
+      workflow_id: null,
+      attempted: contact.legal,
+    } as const;
     recordContact(ctx, tx, assessed, about);
     const sent = await insertAnswer(ctx, tx, to, { text, meaning: 'reply' });
     await audit(ctx, tx, 'message.answered', to.id, { reply_id: sent.id });
@@ -273,7 +290,11 @@ export async function answerText(ctx: Context, numbersOf: PersonNumbers, id: str
 }
 
 /** A text of a campaign that its carrier took. The same reference twice is the same text. */
-export const recordSent = (ctx: Context, tx: Tx, { reference, workflowId, to, from, text }: SentText): Promise<number> =>
+export const recordSent = (
+  ctx: Context,
+  tx: Tx,
+  { reference, workflowId, to, from, text }: SentText,
+): Promise<number> =>
   tx.run(sql`
     insert into text_messages (id, org_id, direction, phone, our_number, body, meaning, reference, workflow_id, created_at, sent_at)
     values (${uuid7()}, ${ctx.org.id}, 'outbound', ${to}, ${from}, ${text}, 'campaign', ${reference}, ${workflowId}, ${ctx.clock.now()},

@@ -18,7 +18,14 @@ export const sendTextIfAllowed =
     if (!phone) return { sent: false, reason: `Text not sent: ${to.slice(0, 40)} cannot be a phone number.` };
     const id = uuid7();
     const anyHour = { id: null, timezone: 'UTC', start_hour: 0, end_hour: 24, tag: 'OTHER' } as const;
-    const contact = { id, channel: 'text', phone, lead: { primaryPhone: phone }, workflow: anyHour, executionId: null } as const;
+    const contact = {
+      id,
+      channel: 'text',
+      phone,
+      lead: { primaryPhone: phone },
+      workflow: anyHour,
+      executionId: null,
+    } as const;
     const now = ctx.clock.now();
     const assessment = await gate.weigh(
       ctx,
@@ -36,7 +43,14 @@ export const sendTextIfAllowed =
     return { sent: true, reason: 'Text on its way.' };
   };
 
-type ConversationReply = { conversationId: string; messageId: string; place: number; to: string; from: string; text: string };
+type ConversationReply = {
+  conversationId: string;
+  messageId: string;
+  place: number;
+  to: string;
+  from: string;
+  text: string;
+};
 
 /** Queued in the transaction that wrote the reply. The gate is asked when each text is sent: until then the person may have sent STOP. */
 export async function textReply(ctx: Context, tx: Tx, reply: ConversationReply): Promise<void> {

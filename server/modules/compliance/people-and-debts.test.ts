@@ -23,7 +23,8 @@ describe('two people who become one', () => {
     const call = await read();
     return [call.status, call.callEndedReason];
   };
-  const listed = async (app: TestApp, phone: string) => (await app.owner.post('/dnc/check', { phones: [phone] })).body.data[0];
+  const listed = async (app: TestApp, phone: string) =>
+    (await app.owner.post('/dnc/check', { phones: [phone] })).body.data[0];
 
   it('are both blocked by a listing of one, and after the merge is undone only that one', async () => {
     const app = await open({ env: { SIMULATED_CARRIER_SPEED: '1000' } });
@@ -35,7 +36,9 @@ describe('two people who become one', () => {
     const merged = await merge(app.owner, one, other);
     expect(await listed(app, others)).toMatchObject({ listed: true, because: theirs });
     expect(await called(app, others)).toEqual(['BLOCKED', 'DNC']);
-    const preview = await app.owner.post(`/workflows/${await workflowOf(app)}/preview`, { leads: [{ primaryPhone: others }] });
+    const preview = await app.owner.post(`/workflows/${await workflowOf(app)}/preview`, {
+      leads: [{ primaryPhone: others }],
+    });
     expect(preview.body.data[0]).toMatchObject({ outcome: 'skip', rule: 'do_not_call' });
 
     expect((await app.owner.post(`/v1/identity/merges/${merged}/revert`)).status).toBe(200);
@@ -62,7 +65,8 @@ describe('two people who become one', () => {
     for (const phone of [theirs, theirs, others]) await called(app, phone);
     const merged = await merge(app.owner, one, other);
     const foreseen = async () =>
-      (await app.owner.post(`/workflows/${await workflowOf(app)}/preview`, { leads: [{ primaryPhone: others }] })).body.data[0];
+      (await app.owner.post(`/workflows/${await workflowOf(app)}/preview`, { leads: [{ primaryPhone: others }] })).body
+        .data[0];
     expect(await foreseen()).toMatchObject({ rule: 'frequency' });
     await app.owner.post(`/v1/identity/merges/${merged}/revert`);
     expect(await foreseen()).toMatchObject({ outcome: 'call', rule: null });
@@ -100,16 +104,17 @@ describe('calls about a debt', () => {
     const { app, calls } = await collect(8, '+17205550110');
     const times = (await placings(app)).map(({ placed_at }) => placed_at.getTime());
     expect(times).toHaveLength(8);
-    const most = (span: number) => Math.max(...times.map((from) => times.filter((at) => at >= from && at < from + span).length));
+    const most = (span: number) =>
+      Math.max(...times.map((from) => times.filter((at) => at >= from && at < from + span).length));
     expect([most(DAY), most(7 * DAY)]).toEqual([3, 7]);
     const receipts = await receiptsOf(app, calls[7].id);
     const deferred = receipts.find(({ verdict }) => verdict === 'defer');
     expect(deferred).toMatchObject({ rule: 'collections_frequency', citation: expect.stringContaining('1006.14') });
     expect(Date.parse(deferred.nextAllowedAt) - (times[0] ?? 0)).toBeGreaterThan(7 * DAY - HOUR);
     for (const { id } of calls) {
-      expect((await receiptsOf(app, id)).filter(({ verdict, moment }) => verdict === 'allow' && moment === 'dial')).toHaveLength(
-        1,
-      );
+      expect(
+        (await receiptsOf(app, id)).filter(({ verdict, moment }) => verdict === 'allow' && moment === 'dial'),
+      ).toHaveLength(1);
     }
     const { organization_id } = (await app.owner.get('/v1/identity/whoami')).body;
     const chain = await verify(app.kernel, organization_id);

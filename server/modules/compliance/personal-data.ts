@@ -10,7 +10,8 @@ import { holdNumbers } from './locks.ts';
 import * as messages from './messages.ts';
 import * as receipts from './receipts.ts';
 
-const theirs = (ctx: Context, { phones }: Traces) => sql`org_id = ${ctx.org.id} and phone = any(${[...phones]}::text[])`;
+const theirs = (ctx: Context, { phones }: Traces) =>
+  sql`org_id = ${ctx.org.id} and phone = any(${[...phones]}::text[])`;
 
 const receiptsAbout = (ctx: Context, db: Db, { phones, callIds, executionIds }: Traces) =>
   receipts.about(ctx, db, { phones: [...phones], callIds: [...callIds], executionIds: [...executionIds] });
@@ -40,7 +41,9 @@ export const compliancePersonalData: PersonalData = {
 
   export: async (ctx, db, traces) => {
     const entries = await db.rows<dnc.DncRow>(sql`select * from dnc_entries where ${theirs(ctx, traces)} order by id`);
-    const given = await db.rows<consents.ConsentRow>(sql`select * from consents where ${theirs(ctx, traces)} order by id`);
+    const given = await db.rows<consents.ConsentRow>(
+      sql`select * from consents where ${theirs(ctx, traces)} order by id`,
+    );
     const texts = await db.rows<messages.TextMessageRow>(
       sql`select * from text_messages where ${theirs(ctx, traces)} order by id`,
     );

@@ -4,7 +4,10 @@ import type { Tx } from '../../kernel/db/database.ts';
 import type { Run } from '../../kernel/jobs/jobs.ts';
 
 /** Which numbers belong to the person behind each given one, itself included. */
-export type PersonNumbers = (ctx: Context, phones: readonly string[]) => Promise<ReadonlyMap<string, readonly string[]>>;
+export type PersonNumbers = (
+  ctx: Context,
+  phones: readonly string[],
+) => Promise<ReadonlyMap<string, readonly string[]>>;
 
 /** `executionId`: in which the person said so, it ends by itself. `begunBefore`: ids are in the order of their creation. */
 export type Spared = { executionId: string | null; begunBefore: string | null };
@@ -13,7 +16,10 @@ export type Spared = { executionId: string | null; begunBefore: string | null };
 export type CancelContacts = (ctx: Context, phones: readonly string[], spared: Spared, run: Run) => Promise<void>;
 
 /** Once per reference, however often it is called. */
-export type SendText = (ctx: Context, message: { reference: string; to: string; from: string; text: string }) => Promise<void>;
+export type SendText = (
+  ctx: Context,
+  message: { reference: string; to: string; from: string; text: string },
+) => Promise<void>;
 
 export type InboundText = { id: string; from: string; to: string; text: string };
 /** `conversationId` null: no channel has this number, or the `problem` says why the assistant could not answer. */
@@ -45,7 +51,8 @@ export type CompliancePorts = {
 };
 
 /** Without the people module, each number is a person. */
-export const eachNumberIsAPerson: PersonNumbers = async (_ctx, phones) => new Map(phones.map((phone) => [phone, [phone]]));
+export const eachNumberIsAPerson: PersonNumbers = async (_ctx, phones) =>
+  new Map(phones.map((phone) => [phone, [phone]]));
 
 /** All numbers of the people behind these, once each. */
 export async function allNumbers(numbersOf: PersonNumbers, ctx: Context, phones: readonly string[]): Promise<string[]> {

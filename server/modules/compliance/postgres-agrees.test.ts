@@ -42,7 +42,8 @@ describe.each(ZONES)('every quarter of an hour in %s', (zone) => {
     const said = rows[0]?.said ?? '';
     const window: Window = { zone, spanOn: ({ weekday }) => (weekday === 0 ? null : { from: 8, to: 21 }) };
     let disagreements = 0;
-    for (let i = 0; i < quarters; i++) if (isOpen(window, start + i * QUARTER) !== (said[i] === '1')) disagreements += 1;
+    for (let i = 0; i < quarters; i++)
+      if (isOpen(window, start + i * QUARTER) !== (said[i] === '1')) disagreements += 1;
     expect(said.length).toBe(quarters);
     expect(quarters).toBeGreaterThan(35_000);
     expect(disagreements).toBe(0);

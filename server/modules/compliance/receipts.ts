@@ -116,7 +116,8 @@ const keyOfLink = (key: DataKey, { org_id, chain, id }: LinkName): Buffer =>
 const keyOfHead = (key: DataKey, { org_id, chain, id }: LinkName): Buffer =>
   chainMac(key, ['receipt head', org_id, String(chain), id]);
 
-const hmac = (key: Buffer, ...parts: Buffer[]): Buffer => createHmac('sha256', key).update(Buffer.concat(parts)).digest();
+const hmac = (key: Buffer, ...parts: Buffer[]): Buffer =>
+  createHmac('sha256', key).update(Buffer.concat(parts)).digest();
 
 /** HMAC-SHA-256 as RFC 2104 writes it: PostgreSQL has SHA-256 without an extension, and no more. */
 function hmacInSql(key: Buffer, message: Sql): Sql {
@@ -225,7 +226,8 @@ export async function verify(
           row.keyed && key
             ? hmac(keyOfLink(key, row), headMac, hash, linkOf(row))
             : createHash('sha256').update(hash).update(linkOf(row)).digest();
-        if (!row.hash.equals(hash)) return broken(row.seq, row.id, 'its content, or that of the one before it, was changed');
+        if (!row.hash.equals(hash))
+          return broken(row.seq, row.id, 'its content, or that of the one before it, was changed');
         if (noted?.seq === row.seq && !noted.hash.equals(hash))
           return broken(row.seq, row.id, 'it is another receipt than was noted');
         if (row.keyed && key) headMac = hmac(keyOfHead(key, row), hash);
@@ -237,7 +239,8 @@ export async function verify(
       }
       if (rows.length === 0) break;
     }
-    if (head && head.seq !== seq) return broken(seq + 1, null, `the chain ends early: ${head.seq} receipts were written`);
+    if (head && head.seq !== seq)
+      return broken(seq + 1, null, `the chain ends early: ${head.seq} receipts were written`);
     const beyond = await db.maybe<Pick<ReceiptRow, 'seq' | 'id'>>(sql`
       select seq, id from receipts where org_id = ${orgId} and chain = ${chain} and seq > coalesce(
         (select seq from receipt_heads where org_id = ${orgId} and chain = ${chain}), 0) order by seq limit 1`);
@@ -277,7 +280,11 @@ export const ofContact = (
 export const about = (
   ctx: Context,
   db: Db,
-  { phones, callIds, executionIds }: { phones: readonly string[]; callIds: readonly string[]; executionIds: readonly string[] },
+  {
+    phones,
+    callIds,
+    executionIds,
+  }: { phones: readonly string[]; callIds: readonly string[]; executionIds: readonly string[] },
 ): Promise<ReceiptRow[]> => {
   const ours = sql`org_id = ${ctx.org.id}`;
   return db.rows<ReceiptRow>(sql`
@@ -290,7 +297,9 @@ export const about = (
 
 /** Deletes the data about the person; the links of the chains stay. */
 export async function deleteContents(ctx: Context, tx: Tx, ids: readonly string[]): Promise<void> {
-  await tx.run(sql`delete from receipt_contents where org_id = ${ctx.org.id} and receipt_id = any(${[...ids]}::uuid[])`);
+  await tx.run(
+    sql`delete from receipt_contents where org_id = ${ctx.org.id} and receipt_id = any(${[...ids]}::uuid[])`,
+  );
 }
 
 /** Only callers who may read people learn that another number is the same person's. */
@@ -331,7 +340,9 @@ export function toReceipt(ctx: Context, row: ReceiptRow): z.input<typeof Receipt
 }
 
 export async function read(ctx: Context, id: string) {
-  const row = await reader(ctx).maybe<ReceiptRow>(sql`${WITH_CONTENTS} where r.org_id = ${ctx.org.id} and r.id = ${id}`);
+  const row = await reader(ctx).maybe<ReceiptRow>(
+    sql`${WITH_CONTENTS} where r.org_id = ${ctx.org.id} and r.id = ${id}`,
+  );
   if (!row) throw notFound('receipt');
   return toReceipt(ctx, row);
 }
@@ -373,10 +384,12 @@ const COLUMNS: CsvColumns<z.input<typeof Receipt>> = {
   hash: ({ hash }) => hash,
 };
 
-export const exportReceipts = (ctx: Context, query: Query) => csvAnswer(ctx, 'receipts', COLUMNS, receiptBatches(ctx, query));
+export const exportReceipts = (ctx: Context, query: Query) =>
+  csvAnswer(ctx, 'receipts', COLUMNS, receiptBatches(ctx, query));
 
 async function* receiptBatches(ctx: Context, query: Query): AsyncGenerator<z.input<typeof Receipt>[]> {
-  for await (const rows of batchesOf((bounds) => selectPage(ctx, query, bounds))) yield rows.map((row) => toReceipt(ctx, row));
+  for await (const rows of batchesOf((bounds) => selectPage(ctx, query, bounds)))
+    yield rows.map((row) => toReceipt(ctx, row));
 }
 
 function selectPage(ctx: Context, query: Query, { older, newest }: PageBounds): Promise<ReceiptRow[]> {

@@ -128,7 +128,8 @@ export const complianceRoutes = ({ numbersOf }: CompliancePorts) => [
     ...write,
     status: 204,
     errors: [404],
-    description: 'Only when the person asked for it. The removal stays in the audit log. Emits `compliance.dnc.removed`.',
+    description:
+      'Only when the person asked for it. The removal stays in the audit log. Emits `compliance.dnc.removed`.',
     params: { phone: phoneParameter },
     handle: (ctx, { params }) => dnc.remove(ctx, params.phone),
   }),
@@ -158,7 +159,13 @@ export const complianceRoutes = ({ numbersOf }: CompliancePorts) => [
     body: schema.GrantConsent,
     response: schema.Consent,
     example: {
-      body: { phone: '+12025550147', channel: 'text', kind: 'express_written', source: 'web_form', evidence: 'Form 12, box 3' },
+      body: {
+        phone: '+12025550147',
+        channel: 'text',
+        kind: 'express_written',
+        source: 'web_form',
+        evidence: 'Form 12, box 3',
+      },
     },
     handle: (ctx, { body }) => consents.grant(ctx, body),
   }),
@@ -180,7 +187,8 @@ export const complianceRoutes = ({ numbersOf }: CompliancePorts) => [
     summary: 'End a consent',
     ...write,
     status: 200,
-    description: 'It no longer holds, and stays on record. Revoking twice changes nothing. Emits `compliance.consent.revoked`.',
+    description:
+      'It no longer holds, and stays on record. Revoking twice changes nothing. Emits `compliance.consent.revoked`.',
     params: { id: ref('consent') },
     body: schema.RevokeConsent.default({ because: '' }),
     response: schema.Consent,
@@ -213,7 +221,8 @@ export const complianceRoutes = ({ numbersOf }: CompliancePorts) => [
     query: schema.TextMessageQuery,
     response: callingPage(schema.TextMessage),
     alsoProduces: CSV,
-    handle: (ctx, { query, raw }) => (asksForCsv(raw) ? messages.exportMessages(ctx, query) : messages.list(ctx, query)),
+    handle: (ctx, { query, raw }) =>
+      asksForCsv(raw) ? messages.exportMessages(ctx, query) : messages.list(ctx, query),
   }),
   route({
     method: 'POST',
@@ -255,7 +264,8 @@ export const complianceRoutes = ({ numbersOf }: CompliancePorts) => [
     query: schema.ReceiptQuery,
     response: callingPage(schema.Receipt),
     alsoProduces: CSV,
-    handle: (ctx, { query, raw }) => (asksForCsv(raw) ? receipts.exportReceipts(ctx, query) : receipts.list(ctx, query)),
+    handle: (ctx, { query, raw }) =>
+      asksForCsv(raw) ? receipts.exportReceipts(ctx, query) : receipts.list(ctx, query),
   }),
   route({
     method: 'GET',
@@ -313,7 +323,11 @@ export const complianceRoutes = ({ numbersOf }: CompliancePorts) => [
     body: schema.UpdateSettings,
     response: schema.ComplianceSettings,
     example: {
-      body: { consentMode: 'require', hours: { from: 9, to: 20 }, holidays: [{ date: '2027-12-24', name: 'Christmas Eve' }] },
+      body: {
+        consentMode: 'require',
+        hours: { from: 9, to: 20 },
+        holidays: [{ date: '2027-12-24', name: 'Christmas Eve' }],
+      },
     },
     handle: (ctx, { body }) => settings.update(ctx, body),
   }),

@@ -36,7 +36,11 @@ export const DncQuery = callingPageQuery.extend({
   ...timeRangeFields,
 });
 export const CheckDnc = z.object({
-  phones: z.array(z.string().max(64)).min(1).max(1000).describe('Numbers to look for, 1 to 1,000, in any usual spelling.'),
+  phones: z
+    .array(z.string().max(64))
+    .min(1)
+    .max(1000)
+    .describe('Numbers to look for, 1 to 1,000, in any usual spelling.'),
 });
 export const DncCheck = z.object({
   data: z
@@ -105,29 +109,41 @@ export const GrantConsent = z.object({
 export const ConsentQuery = callingPageQuery.extend({
   phone: phoneParam,
   channel: z.enum(CONTACT_CHANNELS).optional().describe('Only consents to this kind of contact'),
-  source: z.string().min(1).max(100).optional().meta({ description: 'Where the consent came from, exactly as it was recorded' }),
+  source: z
+    .string()
+    .min(1)
+    .max(100)
+    .optional()
+    .meta({ description: 'Where the consent came from, exactly as it was recorded' }),
   ...timeRangeFields,
 });
 export const RevokeConsent = z.object({
   because: z.string().max(500).default('').describe('Why it is revoked, at most 500 characters; empty by default.'),
 });
 
-const verifiedText = 'false: the rule comes from a secondary source and is enforced as read there. null: no rule decided.';
+const verifiedText =
+  'false: the rule comes from a secondary source and is enforced as read there. null: no rule decided.';
 export const Receipt = z
   .object({
     id: uuid.describe('Id of the receipt, a UUID that the server makes.'),
-    moment: z.enum(MOMENTS).describe('`creation`: when the contact was asked for. `dial` and `text`: the instant before it.'),
+    moment: z
+      .enum(MOMENTS)
+      .describe('`creation`: when the contact was asked for. `dial` and `text`: the instant before it.'),
     channel: z.enum(CONTACT_CHANNELS).describe('`call` or `text`.'),
     phone: text.describe('Phone number, E.164.'),
     callId: uuid.nullable().describe('Id of the call. null: a text.'),
     workflowExecutionId: uuid.nullable().describe('Id of the execution. null: none.'),
     workflowId: uuid.nullable().describe('Id of the workflow. null: none.'),
-    verdict: z.enum(['allow', 'defer', 'refuse']).describe('`allow`, `defer` (not now, but at `nextAllowedAt`) or `refuse`.'),
+    verdict: z
+      .enum(['allow', 'defer', 'refuse'])
+      .describe('`allow`, `defer` (not now, but at `nextAllowedAt`) or `refuse`.'),
     rule: z.enum(CONTACT_RULES).nullable().describe('The rule that decided. null: all allowed it.'),
     because: text.describe('Why, in words.'),
     citation: text.nullable().describe('Law or source that the rule comes from. null: none.'),
     verified: z.boolean().nullable().describe(verifiedText),
-    nextAllowedAt: moment.describe('When the contact may be tried next: ISO 8601, UTC, milliseconds. null: now, or never.'),
+    nextAllowedAt: moment.describe(
+      'When the contact may be tried next: ISO 8601, UTC, milliseconds. null: now, or never.',
+    ),
     zones: z.array(text).describe('IANA time zones that the person may be in.'),
     states: z.array(text).describe('States that the person may be in, as two letters.'),
     rules: z
@@ -144,9 +160,13 @@ export const Receipt = z
       )
       .describe('Every rule that was asked, in order.'),
     inputs: freeForm.describe('Everything that the verdict was computed from.'),
-    chain: z.int().describe('Chain of receipts that this one is a link of; all receipts of one number are in one chain.'),
+    chain: z
+      .int()
+      .describe('Chain of receipts that this one is a link of; all receipts of one number are in one chain.'),
     seq: z.int().describe('Place in the chain, counted from 1.'),
-    hash: text.describe('Hash over this receipt and the link before it, as hexadecimal digits: a changed receipt is noticed.'),
+    hash: text.describe(
+      'Hash over this receipt and the link before it, as hexadecimal digits: a changed receipt is noticed.',
+    ),
     createdAt: timestamp.describe('When the verdict was made: ISO 8601, UTC, milliseconds.'),
   })
   .meta({ id: 'Receipt' });
@@ -193,11 +213,20 @@ const settingsFields = {
   collections: z
     .object({
       maxAttemptsPer7Days: z.int().min(1).max(100).describe('Most attempts to one person about a debt in seven days.'),
-      quietDaysAfterConversation: z.int().min(0).max(365).describe('Days without a call after a conversation about the debt.'),
+      quietDaysAfterConversation: z
+        .int()
+        .min(0)
+        .max(365)
+        .describe('Days without a call after a conversation about the debt.'),
     })
     .describe('Limits for workflows tagged `COLLECTIONS`.'),
-  closedWeekdays: z.array(z.int().min(0).max(6)).max(6).describe('Days of the week without calls: 0 is Sunday, 6 is Saturday.'),
-  closedOnFederalHolidays: z.boolean().describe('true: no calls on federal holidays of the United States. false by default.'),
+  closedWeekdays: z
+    .array(z.int().min(0).max(6))
+    .max(6)
+    .describe('Days of the week without calls: 0 is Sunday, 6 is Saturday.'),
+  closedOnFederalHolidays: z
+    .boolean()
+    .describe('true: no calls on federal holidays of the United States. false by default.'),
   holidays: z
     .array(
       z.object({
@@ -238,7 +267,9 @@ export const ComplianceSettings = z
       )
       .describe('Other days without calls, at most 366.'),
     states: z.record(text, freeForm).describe('Stricter hours and caps, by state as two letters.'),
-    updatedAt: moment.describe('When the settings were last changed: ISO 8601, UTC, milliseconds. null: they are the defaults.'),
+    updatedAt: moment.describe(
+      'When the settings were last changed: ISO 8601, UTC, milliseconds. null: they are the defaults.',
+    ),
     notice: text.describe(noticeText),
   })
   .meta({ id: 'ComplianceSettings' });
@@ -274,8 +305,12 @@ export const TextMessage = z
       ),
     replyTo: uuid.nullable().describe('Id of the message that this answers. null: none.'),
     createdAt: timestamp.describe('When it came in or was made: ISO 8601, UTC, milliseconds.'),
-    sentAt: moment.describe('When it was handed to the carrier: ISO 8601, UTC, milliseconds. null: not yet, or inbound.'),
-    conversationId: uuid.nullable().describe('Id of the conversation (`getConversation`) that it belongs to. null: none.'),
+    sentAt: moment.describe(
+      'When it was handed to the carrier: ISO 8601, UTC, milliseconds. null: not yet, or inbound.',
+    ),
+    conversationId: uuid
+      .nullable()
+      .describe('Id of the conversation (`getConversation`) that it belongs to. null: none.'),
     delivery: z
       .enum(['delivered', 'not_delivered'])
       .nullable()
@@ -310,8 +345,14 @@ export const ReplyToMessage = z.object({
 });
 export const TextMessageQuery = callingPageQuery.extend({
   phone: phoneParam,
-  awaitsReply: z.enum(['true']).optional().describe('`true`: only texts that no assistant took and no colleague has answered'),
-  newestOnly: z.enum(['true']).optional().describe('`true`: only the newest text with each number, as a list of threads'),
+  awaitsReply: z
+    .enum(['true'])
+    .optional()
+    .describe('`true`: only texts that no assistant took and no colleague has answered'),
+  newestOnly: z
+    .enum(['true'])
+    .optional()
+    .describe('`true`: only the newest text with each number, as a list of threads'),
 });
 
 const hourParam = (first: number, last: number, fallback: number, description: string) =>
@@ -338,7 +379,9 @@ export const WeekMap = z
               z.object({
                 date: text.describe('Local day, YYYY-MM-DD.'),
                 weekday: z.int().describe('0 is Sunday.'),
-                hours: z.array(z.int()).describe('Hours that are open from beginning to end, such as 9 for 9:00 to 10:00.'),
+                hours: z
+                  .array(z.int())
+                  .describe('Hours that are open from beginning to end, such as 9 for 9:00 to 10:00.'),
               }),
             )
             .describe('The seven days from today on.'),
@@ -346,7 +389,9 @@ export const WeekMap = z
           because: z.array(text).describe('What narrows the hours besides those of the campaign.'),
         }),
       )
-      .describe('One entry for each state and territory. An area code of another state narrows the hours of a person further.'),
+      .describe(
+        'One entry for each state and territory. An area code of another state narrows the hours of a person further.',
+      ),
     notice: text.describe('What the rules are based on.'),
   })
   .meta({ id: 'WeekMap' });

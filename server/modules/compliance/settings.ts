@@ -27,7 +27,10 @@ import type { CallingRuleList, ComplianceSettings, UpdateSettings, WeekMap, Week
 type Row = Pick<RowOf<'compliance_settings', { settings: Partial<RuleSettings> }>, 'settings' | 'updated_at'>;
 
 /** Stored settings hold only what was set; the rest follows the law as it is now. */
-export const complete = (stored: Partial<RuleSettings> | null | undefined): RuleSettings => ({ ...DEFAULT_SETTINGS, ...stored });
+export const complete = (stored: Partial<RuleSettings> | null | undefined): RuleSettings => ({
+  ...DEFAULT_SETTINGS,
+  ...stored,
+});
 
 export const NOTICE = `${NOTE} Parley is not a lawyer: check the rules that apply to you.`;
 
@@ -40,12 +43,17 @@ const shown = (row: Row | undefined): z.input<typeof ComplianceSettings> => ({
 
 export async function read(ctx: Context) {
   return shown(
-    await reader(ctx).maybe<Row>(sql`select settings, updated_at from compliance_settings where org_id = ${ctx.org.id}`),
+    await reader(ctx).maybe<Row>(
+      sql`select settings, updated_at from compliance_settings where org_id = ${ctx.org.id}`,
+    ),
   );
 }
 
 /** In which hours of the coming week a campaign with these hours reaches people of each state. */
-export async function hoursByState(ctx: Context, query: z.output<typeof WeekMapQuery>): Promise<z.input<typeof WeekMap>> {
+export async function hoursByState(
+  ctx: Context,
+  query: z.output<typeof WeekMapQuery>,
+): Promise<z.input<typeof WeekMap>> {
   const { timezone, startHour: from, endHour: to, legalHours } = query;
   if (!isTimeZone(timezone)) throw badRequest('timezone: write an IANA name, such as America/Chicago.');
   if (from >= to) throw badRequest('startHour: must be before endHour.');

@@ -150,7 +150,11 @@ async function askGate({ ctx, ports, run }: Delivery, tx: Tx, row: ConversationT
   recordContact(ctx, tx, assessed, { ...about, attempted: isAllowed && contact.legal });
   if (verdict.outcome === 'allow') return true;
   if (verdict.outcome === 'refuse') {
-    await ports.reportDelivery(ctx, tx, { ...positionOf(row), delivery: 'blocked', reason: `Text not sent: ${verdict.because}` });
+    await ports.reportDelivery(ctx, tx, {
+      ...positionOf(row),
+      delivery: 'blocked',
+      reason: `Text not sent: ${verdict.because}`,
+    });
     await settle(ctx, tx, row.id, verdict.because);
     await run.fence(tx);
     await wakeNext(ctx, tx, row);

@@ -18,7 +18,12 @@ afterAll(() => app.stop());
 // biome-ignore lint/suspicious/noExplicitAny: answers are held against their schema by the client
 type Any = any;
 const workflow = async ({ steps, ...body }: Any = {}): Promise<string> => {
-  const reply = await app.owner.post('/workflows', { name: 'Law', numberOfAgents: 50, steps: atAnyHour(steps), ...body });
+  const reply = await app.owner.post('/workflows', {
+    name: 'Law',
+    numberOfAgents: 50,
+    steps: atAnyHour(steps),
+    ...body,
+  });
   expect(reply.status, reply.text).toBe(201);
   return reply.body.id;
 };
@@ -39,7 +44,9 @@ const rung = (phone: string) =>
     sql`select placed_at from simulated_carrier.calls where number = ${phone} and direction = 'outbound'`,
   );
 const texted = (phone: string) =>
-  app.kernel.db.rows<{ body: string }>(sql`select body from simulated_carrier.messages where number = ${phone} order by sent_at`);
+  app.kernel.db.rows<{ body: string }>(
+    sql`select body from simulated_carrier.messages where number = ${phone} order by sent_at`,
+  );
 const receiptsOf = async (phone: string): Promise<Any[]> =>
   (await app.owner.get(`/receipts?limit=100&phone=${encodeURIComponent(phone)}`)).body.data;
 
@@ -66,7 +73,9 @@ describe('a listed number', () => {
   });
 
   it('stops what already lives for the person', async () => {
-    const sleeping = await start(await workflow({ steps: [{ delayInSecs: 31_000_000 }] }), { primaryPhone: '+13035550102' });
+    const sleeping = await start(await workflow({ steps: [{ delayInSecs: 31_000_000 }] }), {
+      primaryPhone: '+13035550102',
+    });
     await app.owner.post('/dnc', { phone: '+13035550102' });
     expect((await ended(sleeping.id)).status).toBe('CANCELED');
   });
@@ -134,9 +143,15 @@ describe('an opt-out', () => {
     expect((await app.owner.get('/dnc/3035550171')).body.source).toBe('sms');
 
     await say('+13035550172', 'wrong number');
-    expect((await say('+13035550172', 'no, it is fine')).body).toMatchObject({ message: { meaning: 'other' }, reply: null });
+    expect((await say('+13035550172', 'no, it is fine')).body).toMatchObject({
+      message: { meaning: 'other' },
+      reply: null,
+    });
     expect((await say('+13035550172', 'yes')).body.message.meaning).toBe('other');
-    expect((await say('+13035550172', 'wrong number')).body).toMatchObject({ message: { meaning: 'unsure' }, reply: null });
+    expect((await say('+13035550172', 'wrong number')).body).toMatchObject({
+      message: { meaning: 'unsure' },
+      reply: null,
+    });
     expect((await app.owner.get('/dnc/3035550172')).status).toBe(404);
   });
 });
@@ -158,7 +173,10 @@ describe('a text step', () => {
   });
 
   it('is sent with one, also with the one given in the call before', async () => {
-    const made = await start(await workflow({ steps: [{}, ...steps] }), { primaryPhone: '+13035550119', firstName: 'Ada' });
+    const made = await start(await workflow({ steps: [{}, ...steps] }), {
+      primaryPhone: '+13035550119',
+      firstName: 'Ada',
+    });
     const over = await ended(made.id);
     expect(over.steps.map(({ status }: Any) => status)).toEqual(['COMPLETED', 'COMPLETED']);
     expect((await texted('+13035550119')).map(({ body }) => body)).toEqual(['Hello Ada']);
@@ -169,7 +187,9 @@ describe('a text step', () => {
   it('to a listed number is never sent, whatever was consented to', async () => {
     await app.owner.post('/consents', { phone: '+13035550105', channel: 'text' });
     await app.owner.post('/dnc', { phone: '+13035550105' });
-    const over = await ended((await start(await workflow({ steps: [...steps, {}] }), { primaryPhone: '+13035550105' })).id);
+    const over = await ended(
+      (await start(await workflow({ steps: [...steps, {}] }), { primaryPhone: '+13035550105' })).id,
+    );
     expect(over.steps.map(({ status }: Any) => status)).toEqual(['SKIPPED', 'SKIPPED']);
     expect(await texted('+13035550105')).toEqual([]);
   });
@@ -251,17 +271,23 @@ describe('receipts', () => {
       id: victim.id,
     });
     expect(
-      await tampered(sql`update receipt_contents set facts = jsonb_set(facts, '{now}', '1') where receipt_id = ${victim.id}`),
+      await tampered(
+        sql`update receipt_contents set facts = jsonb_set(facts, '{now}', '1') where receipt_id = ${victim.id}`,
+      ),
     ).toMatchObject(place);
     expect(
-      await tampered(sql`update receipts set created_at = created_at + interval '1 millisecond' where id = ${victim.id}`),
+      await tampered(
+        sql`update receipts set created_at = created_at + interval '1 millisecond' where id = ${victim.id}`,
+      ),
     ).toMatchObject(place);
     expect(await tampered(sql`delete from receipts where id = ${victim.id}`)).toMatchObject({
       ...place,
       why: expect.stringContaining('ends early'),
     });
     expect(
-      await tampered(sql`delete from receipts where org_id = ${organization_id} and chain = ${victim.chain} and seq = 1`),
+      await tampered(
+        sql`delete from receipts where org_id = ${organization_id} and chain = ${victim.chain} and seq = 1`,
+      ),
     ).toMatchObject({ chain: victim.chain, seq: 1 });
     // A writer to the database who knows this program, and not the key.
     const before = sql`(select hash from receipts where org_id = ${organization_id} and chain = ${victim.chain} and seq = ${victim.seq - 1})`;
@@ -300,9 +326,11 @@ describe('a preview', () => {
       ],
     });
     const live = await start(id, { primaryPhone: '+17205550102' });
-    const leads = ['+17205550101', '+17205550100', '+18005550100', '12', '+17205550102', '+14015550100'].map((primaryPhone) => ({
-      primaryPhone,
-    }));
+    const leads = ['+17205550101', '+17205550100', '+18005550100', '12', '+17205550102', '+14015550100'].map(
+      (primaryPhone) => ({
+        primaryPhone,
+      }),
+    );
     const { status, body } = await app.owner.post(`/workflows/${id}/preview`, { leads });
     expect(status).toBe(200);
     expect(body.data.map(({ outcome, rule }: Any) => [outcome, rule])).toEqual([
@@ -311,7 +339,10 @@ describe('a preview', () => {
       ['skip', 'number'],
       ['skip', 'number'],
       ['skip', 'already_in_campaign'],
-      ['call', expect.toSatisfy((rule: string | null) => rule === null || rule === 'state_hours' || rule === 'legal_hours')],
+      [
+        'call',
+        expect.toSatisfy((rule: string | null) => rule === null || rule === 'state_hours' || rule === 'legal_hours'),
+      ],
     ]);
     expect(await rung('+17205550101')).toEqual([]);
     expect(await receiptsOf('+17205550101')).toEqual([]);

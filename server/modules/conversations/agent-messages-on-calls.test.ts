@@ -42,7 +42,12 @@ afterAll(async () => {
 });
 
 async function startWorker(): Promise<void> {
-  const env = { ROLES: 'worker', PUBLIC_URL: world.publicUrl, OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8', SWEEP_INTERVAL_SECONDS: '1' };
+  const env = {
+    ROLES: 'worker',
+    PUBLIC_URL: world.publicUrl,
+    OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8',
+    SWEEP_INTERVAL_SECONDS: '1',
+  };
   worker = await testApp({ databaseUrl: world.app.databaseUrl, env });
 }
 async function stopWorker(): Promise<void> {
@@ -54,11 +59,14 @@ let people = 0;
 async function takeCallOver() {
   const line: CallOfTwilio = world.twilio.ringUs(`+1202458${4000 + people++}`, OUR_NUMBER, { does: 'stays silent' });
   await expect.poll(() => line.said.length, patience).toBe(1);
-  const call = await world.app.kernel.db.one<RowOf<'calls'>>(sql`select * from calls where carrier_call_id = ${line.sid}`);
+  const call = await world.app.kernel.db.one<RowOf<'calls'>>(
+    sql`select * from calls where carrier_call_id = ${line.sid}`,
+  );
   const [{ id }] = created(await world.owner.get(`/v1/conversations?call_id=${call.id}`)).data;
   const conversation = `/v1/conversations/${id}`;
   created(await world.owner.post(`${conversation}/takeover`, { agent_name: 'Ann' }));
-  const write = async (text: string) => created(await world.owner.post(`${conversation}/messages`, { text, role: 'agent' }));
+  const write = async (text: string) =>
+    created(await world.owner.post(`${conversation}/messages`, { text, role: 'agent' }));
   const messages = async () =>
     (created(await world.owner.get(`${conversation}/messages`)).data as { text: string }[]).map(({ text }) => text);
   return { line, call, conversation, write, messages };
@@ -77,7 +85,9 @@ describe('a colleague’s words', () => {
     await startWorker();
     await expect.poll(() => line.said.slice(1).join(' '), patience).toBe('Ann here. I am looking into it.');
     await write('It is put right.');
-    await expect.poll(() => line.said.slice(1).join(' '), patience).toBe('Ann here. I am looking into it. It is put right.');
+    await expect
+      .poll(() => line.said.slice(1).join(' '), patience)
+      .toBe('Ann here. I am looking into it. It is put right.');
     line.speak('Thank you.');
     await expect.poll(messages, patience).toContain('Thank you.');
     expect((await messages()).filter((text) => text === 'Is somebody there?')).toHaveLength(1);

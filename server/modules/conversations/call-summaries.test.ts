@@ -60,7 +60,9 @@ describe('the summary of a call whose assistant has a model', () => {
     const text = 'Please move my appointment for three guests on Friday.';
     const said = await summarized(text, (now) => now.includes('wanted to move'));
     expect(said).toBe('The person wanted to move the appointment of 3 Friday guests.');
-    const request = vendor.asked.findLast(({ messages }) => JSON.stringify(messages).includes('transcript of a phone call'));
+    const request = vendor.asked.findLast(({ messages }) =>
+      JSON.stringify(messages).includes('transcript of a phone call'),
+    );
     expect(request).toMatchObject({ max_tokens: 220 });
   });
 

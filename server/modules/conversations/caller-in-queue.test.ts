@@ -43,10 +43,13 @@ async function ring(graph: object[], lead: Record<string, string> = {}, silences
   const number = `+1202459${3000 + people++}`;
   const lines = Array.from({ length: silences }, () => '');
   created(await app.owner.post(`/carriers/${carrier}/simulate-script`, { number, lines }));
-  const { id } = created(await app.owner.post('/call', { workflowId, primaryPhone: number, firstName: 'Ada', ...lead }));
+  const { id } = created(
+    await app.owner.post('/call', { workflowId, primaryPhone: number, firstName: 'Ada', ...lead }),
+  );
   const call = async () => (await app.owner.get(`/calls/${id}`)).body.calls[0];
   type Line = { user: string; text: string };
-  const words = async (): Promise<string[]> => (await call()).transcript.map(({ user, text }: Line) => `${user}: ${text}`);
+  const words = async (): Promise<string[]> =>
+    (await call()).transcript.map(({ user, text }: Line) => `${user}: ${text}`);
   await expect.poll(async () => (await words())[0], patience).toContain('One moment, I am fetching a colleague.');
   const read = async () => created(await app.owner.get(`/v1/conversations?call_id=${id}`)).data[0];
   return { call, words, read };
@@ -94,13 +97,20 @@ describe('a caller whom the flow hands to a queue', () => {
     expect(said.filter((line) => line === COMFORT).length, 'every 30 seconds').toBeGreaterThanOrEqual(1);
     expect(said.at(-1)).toMatch(/^assistant: I am sorry, none of my colleagues is free right now\..*Goodbye\.$/);
     expect(await call()).toMatchObject({ callEndedBy: 'AGENT', callEndedReason: 'ENDED' });
-    expect(await read()).toMatchObject({ status: 'completed', outcome: 'failure', outcome_label: 'handoff_failed', queue: null });
+    expect(await read()).toMatchObject({
+      status: 'completed',
+      outcome: 'failure',
+      outcome_label: 'handoff_failed',
+      queue: null,
+    });
   }, 240_000);
 
   it('goes the flow’s own way when no colleague comes, where it has one', async () => {
     const { call, words, read } = await ring([desk('billing'), ...ELSEWHERE, entry('desk')]);
     await expect.poll(async () => (await call()).status, patience).toBe('COMPLETED');
-    expect((await words()).filter((line) => line !== COMFORT).slice(1)).toEqual(['assistant: Please write to us instead.']);
+    expect((await words()).filter((line) => line !== COMFORT).slice(1)).toEqual([
+      'assistant: Please write to us instead.',
+    ]);
     expect(await call()).toMatchObject({ callEndedReason: 'CALL_AGAIN' });
     expect(await read()).toMatchObject({ status: 'completed', outcome: 'failure' });
   }, 240_000);

@@ -68,6 +68,10 @@ describe('a conversation whose tool answers late', () => {
 
   it('stays closed by whoever closed it', async () => {
     const closed = await meanwhile(async (path) => created(await app.owner.post(`${path}/close`)));
-    expect(closed).toMatchObject({ status: 200, found: 0, conversation: { status: 'completed', end_reason: 'closed' } });
+    expect(closed).toMatchObject({
+      status: 200,
+      found: 0,
+      conversation: { status: 'completed', end_reason: 'closed' },
+    });
   });
 });

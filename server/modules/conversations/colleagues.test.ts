@@ -19,7 +19,9 @@ beforeAll(async () => {
   other = await testApp({ env: { RATE_LIMITS: 'off' }, clock, databaseUrl: app.databaseUrl });
   assistantId = (await makeActive(app.owner, ASKING)).id;
   const named = async (name: string, scopes?: string[]) =>
-    app.owner.as(created(await app.owner.post('/v1/identity/api-keys', { name, ...(scopes && { scopes }) })).plain_text_key);
+    app.owner.as(
+      created(await app.owner.post('/v1/identity/api-keys', { name, ...(scopes && { scopes }) })).plain_text_key,
+    );
   ann = await named('Ann');
   // A colleague who may only read is seen as well.
   bob = await named('Bob', ['conversations:read']);
@@ -99,7 +101,9 @@ it('is heard on the event stream of another node, with what they do to the conve
   created(await ann.post(`/v1/conversations/${id}/release`));
   const told = () =>
     stream.frames.flatMap(({ event }) => (/handoff|assigned/.test(event) ? [event.slice('conversation.'.length)] : []));
-  await expect.poll(told, patience).toEqual(['handoff.requested', 'handoff.taken_over', 'session.assigned', 'handoff.released']);
+  await expect
+    .poll(told, patience)
+    .toEqual(['handoff.requested', 'handoff.taken_over', 'session.assigned', 'handoff.released']);
   // Ids only: the name of a colleague is read with the conversation.
   expect(JSON.stringify(stream.frames.filter(({ event }) => /handoff|assigned/.test(event)))).not.toContain('Ann');
   created(await bob.delete(`/v1/conversations/${id}/presence`));

@@ -51,10 +51,14 @@ describe('a conversation', () => {
     const first = created(await app.owner.get(`/v1/conversations?assistant_id=${assistant_id}&limit=3&status=active`));
     expect(first.data).toHaveLength(3);
     const second = created(
-      await app.owner.get(`/v1/conversations?assistant_id=${assistant_id}&limit=3&status=active&cursor=${first.next_cursor}`),
+      await app.owner.get(
+        `/v1/conversations?assistant_id=${assistant_id}&limit=3&status=active&cursor=${first.next_cursor}`,
+      ),
     );
     expect([second.data.map((one: { id: string }) => one.id), second.next_cursor]).toEqual([[id], null]);
-    expect(created(await app.owner.get(`/v1/conversations?assistant_id=${assistant_id}&status=completed`)).data).toEqual([]);
+    expect(
+      created(await app.owner.get(`/v1/conversations?assistant_id=${assistant_id}&status=completed`)).data,
+    ).toEqual([]);
     const transcript = created(await app.owner.get(`/v1/conversations/${id}/messages?limit=1`));
     expect([transcript.data.length, transcript.next_after]).toEqual([1, 1]);
     expect(created(await app.owner.get(`/v1/conversations/${id}/messages?after=1`)).data[0].text).toBe(
@@ -230,7 +234,10 @@ describe('variables', () => {
       edge('two', 'bye'),
       entry('hi'),
     ];
-    ops.push({ op: 'upsert_context_variable', variable: { name: 'amount', type: 'number', source: 'provided' } } as never);
+    ops.push({
+      op: 'upsert_context_variable',
+      variable: { name: 'amount', type: 'number', source: 'provided' },
+    } as never);
     const variables = { end_user_id: 'somebody', call_id: 'else', first_name: 'Ann' };
     const { id, messages } = await begin(ops, { variables });
     expect(texts(messages)).toEqual(['person:the end user id call:the call id name:Ann']);
@@ -250,7 +257,9 @@ describe('a replay', () => {
     expect(same).toMatchObject({ same: true, variables: [], asked_anew: 0 });
     // Other words are understood anew, though the question to the model is the one that was recorded.
     const instead = [{ said: 'It is 1001', text: 'It is 2002' }];
-    const corrected = created(await app.owner.post(`/v1/conversations/${id}/replay`, { revision_id: made.revisionId, instead }));
+    const corrected = created(
+      await app.owner.post(`/v1/conversations/${id}/replay`, { revision_id: made.revisionId, instead }),
+    );
     expect(corrected).toMatchObject({ same: false, variables: [{ name: 'order_no', before: '1001', after: '2002' }] });
     expect(corrected.turns[1].after.replies).toEqual(['Thank you, I found 2002.']);
     const next = created(await app.owner.post(`/v1/assistants/${made.id}/revisions`));

@@ -6,7 +6,11 @@ export const CONVERSATIONS_DATA: readonly DataMapLine[] = [
   ...none('conversations', 'flow_hash channel status request_key awaiting outcome end_reason'),
   ...sealedLine('conversations', 'sealed', 'the state of the flow, with everything it knows'),
   ...sealedLine('conversations', 'rating_sealed', 'what a visitor said of it at its end'),
-  ...erased('conversations', 'metadata queue outcome_label disposition', 'what callers, humans and flows wrote beside it'),
+  ...erased(
+    'conversations',
+    'metadata queue outcome_label disposition',
+    'what callers, humans and flows wrote beside it',
+  ),
   ...erased('conversations', 'assignee agent_name', 'names of colleagues'),
   ...erased('conversations', 'labels', 'how colleagues sorted it'),
   ...erased('conversations', 'network', 'a keyed fingerprint of the network that an anonymous visitor came from'),

@@ -39,7 +39,9 @@ describe('an erased person', () => {
       variables: {},
       queue: null,
     });
-    const told = await app.kernel.db.pool.query('select type from events where subject = $1 order by type', [conversation.id]);
+    const told = await app.kernel.db.pool.query('select type from events where subject = $1 order by type', [
+      conversation.id,
+    ]);
     expect(told.rows.map(({ type }) => type)).toContain('conversation.session.abandoned');
   });
 
@@ -47,14 +49,21 @@ describe('an erased person', () => {
     const { id } = await makeActive(app.owner, ASKING);
     const conversation = await begin(id, '+12025550102');
     await erase(conversation.end_user_id);
-    const again = await app.owner.post('/v1/conversations', { assistant_id: id, end_user: { id: conversation.end_user_id } });
+    const again = await app.owner.post('/v1/conversations', {
+      assistant_id: id,
+      end_user: { id: conversation.end_user_id },
+    });
     expect([again.status, again.body.error]).toEqual([409, 'conflict']);
     expect(await count('data_keys', 'subject', conversation.end_user_id)).toBe(0);
-    for (const path of ['', '/messages', '/trace']) created(await app.owner.get(`/v1/conversations/${conversation.id}${path}`));
-    for (const [path, body] of [['messages', { text: 'x' }], ['takeover'], ['release'], ['close'], ['events', { name: 'x' }]] as [
-      string,
-      object?,
-    ][]) {
+    for (const path of ['', '/messages', '/trace'])
+      created(await app.owner.get(`/v1/conversations/${conversation.id}${path}`));
+    for (const [path, body] of [
+      ['messages', { text: 'x' }],
+      ['takeover'],
+      ['release'],
+      ['close'],
+      ['events', { name: 'x' }],
+    ] as [string, object?][]) {
       const { status } = await app.owner.post(`/v1/conversations/${conversation.id}/${path}`, body);
       expect([path, status]).toEqual([path, 409]);
     }
@@ -106,7 +115,12 @@ describe('an erased person', () => {
       const { id: promptId } = await makeActive(phone.owner, ASKING);
       const flow = { name: 'Phone', promptId, steps: [{ needsTCPACompliance: false }] };
       const workflow = created(await phone.owner.post('/workflows', flow));
-      created(await phone.owner.post(`/workflows/${workflow.id}/executions`, { primaryPhone: '+12025550101', firstName: 'Ann' }));
+      created(
+        await phone.owner.post(`/workflows/${workflow.id}/executions`, {
+          primaryPhone: '+12025550101',
+          firstName: 'Ann',
+        }),
+      );
       const talked = async () =>
         created(await phone.owner.get(`/v1/conversations?assistant_id=${promptId}`)).data.find(
           (one: { ended_at: string | null }) => one.ended_at !== null,

@@ -22,7 +22,9 @@ beforeAll(async () => {
     response.setHeader('content-type', 'application/json');
     if (method === 'notifications/initialized') return response.writeHead(202).end();
     if (method === 'tools/call') calls++;
-    const opened = { result: { protocolVersion: '2025-06-18', capabilities: {}, serverInfo: { name: 'x', version: '1' } } };
+    const opened = {
+      result: { protocolVersion: '2025-06-18', capabilities: {}, serverInfo: { name: 'x', version: '1' } },
+    };
     // What JSON may hold and a database may not.
     const refused = { error: { code: -1, message: `${'x'.repeat(285)}\u0000\ud800` } };
     response.end(JSON.stringify({ jsonrpc: '2.0', id, ...(method === 'initialize' ? opened : refused) }));

@@ -150,8 +150,14 @@ describe('the first words', () => {
       const base_url = `http://127.0.0.1:${(slow.address() as AddressInfo).port}/v1`;
       const account = { name: 'slow', kind: 'openai_compatible', base_url, api_key: 'sk-0123456789' };
       created(await own.owner.post('/v1/model-router/providers', account));
-      far.answers = (_, nth) => ({ content: nth === 1 ? 'Hello Ada! How may I help you today?' : 'Which day suits you?' });
-      const talk = node('talk', 'dialogue', { instructions: 'Be of help.', goal: 'They have what they need.', max_turns: 2 });
+      far.answers = (_, nth) => ({
+        content: nth === 1 ? 'Hello Ada! How may I help you today?' : 'Which day suits you?',
+      });
+      const talk = node('talk', 'dialogue', {
+        instructions: 'Be of help.',
+        goal: 'They have what they need.',
+        max_turns: 2,
+      });
       const made = await makeAssistant(own.owner);
       created(await own.owner.patch(made.path, { model_settings: { model: 'slow/any' } }));
       const ops = [talk, node('bye', 'end', { message: 'Goodbye.' }), edge('talk', 'bye'), entry('talk')];
@@ -161,15 +167,22 @@ describe('the first words', () => {
       const simulated = created(await own.owner.post('/carriers', { name: 'The world' })).id;
       const phone = '+12024573999';
       created(
-        await own.owner.post(`/carriers/${simulated}/simulate-script`, { number: phone, lines: ['I need a date.', 'Bye.'] }),
+        await own.owner.post(`/carriers/${simulated}/simulate-script`, {
+          number: phone,
+          lines: ['I need a date.', 'Bye.'],
+        }),
       );
       const workflow = { name: 'First words', numberOfAgents: 9, steps: atAnyHour(), promptId: made.id };
       const { id: workflowId } = created(await own.owner.post('/workflows', workflow));
       const { id } = created(await own.owner.post('/call', { workflowId, primaryPhone: phone, firstName: 'Ada' }));
       const read = async () => (await own.owner.get(`/calls/${id}`)).body.calls[0];
       await expect.poll(async () => (await read()).status, { timeout: 50_000, interval: 50 }).toBe('COMPLETED');
-      const ours: string[] = (await read()).transcript.flatMap(({ user, text }: Line) => (user === 'assistant' ? [text] : []));
-      expect(ours[0]).toBe('Hello Ada, this is the virtual assistant of First organization. This call may be recorded.');
+      const ours: string[] = (await read()).transcript.flatMap(({ user, text }: Line) =>
+        user === 'assistant' ? [text] : [],
+      );
+      expect(ours[0]).toBe(
+        'Hello Ada, this is the virtual assistant of First organization. This call may be recorded.',
+      );
       expect(ours.slice(1).join(' ')).toContain('How may I help you today?');
       expect(count(ours.join(' '), /hello/)).toBe(1);
     } finally {

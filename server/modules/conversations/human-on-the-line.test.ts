@@ -44,7 +44,8 @@ async function takeCallOver(...lines: string[]) {
   created(await app.owner.post(`/carriers/${carrier}/simulate-script`, script));
   const { id } = created(await app.owner.post('/call', { workflowId, primaryPhone: number, firstName: 'Ada' }));
   const call = async () => (await app.owner.get(`/calls/${id}`)).body.calls[0];
-  const words = async (): Promise<string[]> => (await call()).transcript.map(({ user, text }: Line) => `${user}: ${text}`);
+  const words = async (): Promise<string[]> =>
+    (await call()).transcript.map(({ user, text }: Line) => `${user}: ${text}`);
   await expect.poll(async () => (await words())[0], patience).toContain('What may I do for you?');
   const [{ id: conversationId }] = created(await app.owner.get(`/v1/conversations?call_id=${id}`)).data;
   const conversation = `/v1/conversations/${conversationId}`;
@@ -58,7 +59,8 @@ async function takeCallOver(...lines: string[]) {
     const { delivered } = await line();
     await expect.poll(async () => (await line()).delivered, patience).toBeGreaterThanOrEqual(delivered + count);
   };
-  const say = async (text: string) => created(await app.owner.post(`${conversation}/messages`, { text, role: 'agent' }));
+  const say = async (text: string) =>
+    created(await app.owner.post(`${conversation}/messages`, { text, role: 'agent' }));
   return { call, words, conversation, line, waitForSilences, say };
 }
 
@@ -94,7 +96,9 @@ describe('a colleague who takes over a call', () => {
     created(await app.owner.post(`${conversation}/close`));
     await expect.poll(async () => (await call()).status, patience).toBe('COMPLETED');
     const said = (await words()).slice((await words()).indexOf('user: It says 40 dollars.') + 1).join(' ');
-    expect(said).toMatch(/^assistant: I have put it right. Have a good day.( assistant: Thank you for your time. Goodbye.)?$/);
+    expect(said).toMatch(
+      /^assistant: I have put it right. Have a good day.( assistant: Thank you for your time. Goodbye.)?$/,
+    );
   });
 
   it('gives it back to the assistant, which looks after the line again', async () => {

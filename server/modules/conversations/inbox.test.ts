@@ -58,7 +58,9 @@ describe('the list of conversations', () => {
     const said = second.preview.last_message.text;
     expect(ids(await find({ q: said, limit: '1' }))).toEqual([whole.id]);
     // The other tests of this file count what is theirs.
-    await app.kernel.db.pool.query('update conversations set is_test = true where id = any($1)', [[whole.id, damaged.id]]);
+    await app.kernel.db.pool.query('update conversations set is_test = true where id = any($1)', [
+      [whole.id, damaged.id],
+    ]);
   });
 
   it('is narrowed by several filters at once, and paged with them', async () => {
@@ -171,7 +173,9 @@ describe('the list of conversations', () => {
     await begin({ channel: 'voice' }).catch(() => undefined);
     const { id } = await begin();
     await app.owner.put(`${LIST}/${id}/assignee`, { assignee: '=HYPERLINK("x")' });
-    const reply = await app.owner.get(`${LIST}?assignee=${encodeURIComponent('=HYPERLINK("x")')}`, { accept: 'text/csv' });
+    const reply = await app.owner.get(`${LIST}?assignee=${encodeURIComponent('=HYPERLINK("x")')}`, {
+      accept: 'text/csv',
+    });
     expect(reply.headers.get('content-type')).toContain('text/csv');
     const [head, row, ...rest] = reply.text.trim().split('\r\n');
     expect(head).toMatch(/^id,created_at,/);
@@ -227,7 +231,9 @@ describe('an assignee', () => {
 
   it('is set by callers who may write, in their own organization', async () => {
     const { id } = await begin();
-    expect((await (await keyWith('conversations:read')).put(`${LIST}/${id}/assignee`, { assignee: 'Zoe' })).status).toBe(403);
+    expect(
+      (await (await keyWith('conversations:read')).put(`${LIST}/${id}/assignee`, { assignee: 'Zoe' })).status,
+    ).toBe(403);
     expect((await stranger.put(`${LIST}/${id}/assignee`, { assignee: 'Zoe' })).status).toBe(404);
     expect((await app.owner.put(`${LIST}/${id}/assignee`, {})).status).toBe(422);
     expect((await app.owner.put(`${LIST}/${id}/assignee`, { assignee: '  ' })).status).toBe(422);
@@ -257,7 +263,10 @@ describe('notes', () => {
     const reader = await keyWith('conversations:read');
     expect((await reader.post(`${LIST}/${id}/notes`, { text: 'x' })).status).toBe(403);
     expect((await reader.get(`${LIST}/${id}/notes`)).status).toBe(200);
-    for (const reply of [await stranger.get(`${LIST}/${id}/notes`), await stranger.post(`${LIST}/${id}/notes`, { text: 'x' })])
+    for (const reply of [
+      await stranger.get(`${LIST}/${id}/notes`),
+      await stranger.post(`${LIST}/${id}/notes`, { text: 'x' }),
+    ])
       expect(reply.status).toBe(404);
     expect((await app.owner.post(`${LIST}/${id}/notes`, { text: '  ' })).status).toBe(422);
   });
@@ -267,7 +276,9 @@ describe('notes', () => {
     created(await app.owner.post(`${LIST}/${talk.id}/notes`, { text: 'Wants a pony.' }));
     await app.owner.post(`${LIST}/${talk.id}/takeover`, { agent_name: 'Ann' });
     await say(talk.id, 'Hello.', 'agent');
-    const kept = await app.kernel.db.pool.query('select sealed from conversation_notes where conversation_id = $1', [talk.id]);
+    const kept = await app.kernel.db.pool.query('select sealed from conversation_notes where conversation_id = $1', [
+      talk.id,
+    ]);
     expect(kept.rows).toHaveLength(1);
     expect(kept.rows[0].sealed.includes('pony')).toBe(false);
     expect((await app.owner.get(`/v1/identity/end-users/${talk.end_user_id}/export`)).text).toContain('Wants a pony.');

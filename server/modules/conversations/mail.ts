@@ -35,7 +35,12 @@ export type IncomingMail = {
 export type ReceivedMail = { conversationId: string; place: number; proceed: () => Promise<void> };
 
 /** In the caller's transaction. Throws a `Problem` where no conversation can start. */
-export async function receiveMail(ctx: Context, tx: Tx, ports: ConversationPorts, incoming: IncomingMail): Promise<ReceivedMail> {
+export async function receiveMail(
+  ctx: Context,
+  tx: Tx,
+  ports: ConversationPorts,
+  incoming: IncomingMail,
+): Promise<ReceivedMail> {
   const scope = { ctx, tx, ports };
   const open = await findOpen(scope, incoming.conversationId);
   const started = open ? undefined : await start(scope, incoming);
@@ -49,8 +54,12 @@ export async function receiveMail(ctx: Context, tx: Tx, ports: ConversationPorts
   const { forHuman } = incoming;
   const isWithHuman = conversation.row.status === 'handed_off';
   const hear = () =>
-    forHuman && !isWithHuman ? saveForHuman(scope, conversation, received, forHuman) : takeMessage(scope, conversation, received);
-  const saved = conversations.isOver(conversation.row) ? await saveUntaken(scope, conversation, received) : await hear();
+    forHuman && !isWithHuman
+      ? saveForHuman(scope, conversation, received, forHuman)
+      : takeMessage(scope, conversation, received);
+  const saved = conversations.isOver(conversation.row)
+    ? await saveUntaken(scope, conversation, received)
+    : await hear();
   const worker = forHuman ? null : (saved.worker ?? started?.worker ?? null);
   return {
     conversationId: conversation.row.id,

@@ -20,14 +20,18 @@ afterAll(async () => {
 });
 
 it('all end, soon, and are counted', async () => {
-  created(await app.owner.post('/v1/model-router/budgets', { name: 'Daily', period: 'day', amount_usd: 100, hard: true }));
+  created(
+    await app.owner.post('/v1/model-router/budgets', { name: 'Daily', period: 'day', amount_usd: 100, hard: true }),
+  );
   const price = { provider: 'vendor', model: 'any', usd_per_million_input_tokens: 1, usd_per_million_output_tokens: 2 };
   created(await app.owner.put('/v1/model-router/prices', price));
   const dialogue = { instructions: 'Listen.', goal: 'They have said everything.', max_turns: 200 };
   const flow = [node('talk', 'dialogue', dialogue), node('bye', 'end', {}), edge('talk', 'bye'), entry('talk')];
   const made = await makeAssistant(app.owner);
   const { id: assistant_id, path } = made;
-  created(await app.owner.patch(path, { platform_tools: { end_call: false }, model_settings: { model: 'vendor/any' } }));
+  created(
+    await app.owner.patch(path, { platform_tools: { end_call: false }, model_settings: { model: 'vendor/any' } }),
+  );
   created(await send(app.owner, made, flow));
   for (const step of ['publish', 'activate']) created(await app.owner.post(`${path}/${step}`));
   const talks: string[] = [];
@@ -35,7 +39,9 @@ it('all end, soon, and are counted', async () => {
   const count = () => app.kernel.db.one<{ n: number }>(sql`select count(*)::int as n from model_invocations`);
   const { n: before } = await count();
   const began = performance.now();
-  const replies = await Promise.all(talks.map((id) => app.owner.post(`/v1/conversations/${id}/messages`, { text: 'More' })));
+  const replies = await Promise.all(
+    talks.map((id) => app.owner.post(`/v1/conversations/${id}/messages`, { text: 'More' })),
+  );
   expect(replies.map(({ status }) => status)).toEqual(talks.map(() => 200));
   // Whoever waits for a place that only the waiting hold is turned away after ten seconds.
   expect(performance.now() - began).toBeLessThan(8000);

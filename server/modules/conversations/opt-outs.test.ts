@@ -48,7 +48,10 @@ it('is recorded for a known person, and ends the conversation', async () => {
   );
   expect(replies).toEqual(['All right, we will not contact you again. Goodbye.']);
   expect(conversation).toMatchObject({ status: 'completed', outcome_label: 'opted_out' });
-  expect((await listing('+12025550161')).body).toMatchObject({ source: 'api', note: `Said in conversation ${conversation.id}` });
+  expect((await listing('+12025550161')).body).toMatchObject({
+    source: 'api',
+    note: `Said in conversation ${conversation.id}`,
+  });
   expect(reasons).toContain('Opt-out recorded: the number of the person is on the do-not-call list.');
 });
 
@@ -78,7 +81,10 @@ it('lists nobody where nobody is known, nor in a test', async () => {
 });
 
 it('takes the way that the flow has for it, and is recorded all the same', async () => {
-  const { replies, conversation } = await talk({ assistant_id: routed, ...known('+12025550165') }, 'never text me again');
+  const { replies, conversation } = await talk(
+    { assistant_id: routed, ...known('+12025550165') },
+    'never text me again',
+  );
   expect(replies).toEqual(['We have noted that.']);
   expect(conversation).toMatchObject({ outcome_label: 'listed' });
   expect((await listing('+12025550165')).status).toBe(200);

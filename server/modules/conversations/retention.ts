@@ -5,7 +5,9 @@ import { type Sql, sql } from '../../kernel/db/sql.ts';
 import type { Retention } from '../../kernel/retention/retention.ts';
 import { notHeld, type RetentionScope, within } from '../../kernel/retention/retention-scope.ts';
 
-const over = (scope: RetentionScope): Sql => sql`${within(scope, 'c')} and c.ended_at < ${scope.before} and c.due_at is null
+const over = (
+  scope: RetentionScope,
+): Sql => sql`${within(scope, 'c')} and c.ended_at < ${scope.before} and c.due_at is null
   and ${notHeld(scope, 'c', 'end_user_id', 'leafIds')} and ${notHeld(scope, 'c', 'call_id', 'callIds')}`;
 
 const removeWhole = (bite: Sql): Sql => sql`
@@ -74,7 +76,8 @@ export const CONVERSATIONS_RETENTION: readonly Retention[] = [
     by: 'service',
     reported: false,
     stays: 'what was sent with a message, which goes with its conversation',
-    old: ({ before }) => sql`select f.ctid from conversation_files f where f.position is null and f.created_at < ${before}`,
+    old: ({ before }) =>
+      sql`select f.ctid from conversation_files f where f.position is null and f.created_at < ${before}`,
   },
   {
     table: 'conversation_trace',

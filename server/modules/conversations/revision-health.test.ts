@@ -66,7 +66,12 @@ describe('the health of a revision', () => {
 });
 
 describe('a turn', () => {
-  const heard: TroubleEntry = { turn: 1, type: 'heard', node_id: 'menu', detail: { input: { type: 'user_message', text: 'x' } } };
+  const heard: TroubleEntry = {
+    turn: 1,
+    type: 'heard',
+    node_id: 'menu',
+    detail: { input: { type: 'user_message', text: 'x' } },
+  };
   const result = (ways: { id: string; score: number; by: string }[], more: object = {}): TroubleEntry => ({
     turn: 1,
     type: 'result',

@@ -17,17 +17,23 @@ const MAX_HOURS = 720;
 const HOUR_MS = 3_600_000;
 
 export const HealthQuery = z.object({
-  hours: intParam({ ge: 1, le: MAX_HOURS, fallback: 24 }).describe('How far back it looks, 1 to 720 hours; 24 by default'),
+  hours: intParam({ ge: 1, le: MAX_HOURS, fallback: 24 }).describe(
+    'How far back it looks, 1 to 720 hours; 24 by default',
+  ),
 });
 export const RevisionHealth = z
   .object({
     revision_id: uuid.describe('The revision whose conversations are counted'),
     since: timestamp.describe('Conversations that began since then are counted'),
-    conversations: z.int().describe('How many conversations were looked at: the newest, at most 100; tests are none of them'),
+    conversations: z
+      .int()
+      .describe('How many conversations were looked at: the newest, at most 100; tests are none of them'),
     turns: z.int().describe('How often people spoke in them'),
     guesses: z.int().describe('Turns whose words were taken for what is only nearest in meaning'),
     asks_again: z.int().describe('Turns that were not understood, so that the assistant asked again'),
-    errors: z.int().describe('Turns in which a tool, a model or a transfer failed, and conversations that ended in a failure'),
+    errors: z
+      .int()
+      .describe('Turns in which a tool, a model or a transfer failed, and conversations that ended in a failure'),
     hand_offs: z.int().describe('Conversations that asked for a human'),
   })
   .meta({ id: 'RevisionHealth' });
@@ -87,7 +93,9 @@ async function tracesOf(ctx: Context, owners: readonly ConversationRow[]): Promi
     owners.map(({ id, end_user_id }) => [id, new ConversationSeal(ctx.org.id, id, keys.get(end_user_id ?? ''))]),
   );
   for (const { conversation_id, position, turn, type, node_id, sealed } of rows) {
-    const entry = seals.get(conversation_id)?.open<{ detail: Record<string, Json> }>('conversation_trace', position, sealed);
+    const entry = seals
+      .get(conversation_id)
+      ?.open<{ detail: Record<string, Json> }>('conversation_trace', position, sealed);
     if (entry) traces.get(conversation_id)?.push({ turn, type, node_id, detail: entry.detail });
   }
   return [...traces.values()];

@@ -58,7 +58,12 @@ const followRoute = (streams: ConversationStreams): Route =>
     status: 200,
     idempotency: 'none',
     produces: 'text/event-stream',
-    streams: { message: ConversationMessage, trace: ConversationTraceEntry, status: ConversationState, end: ConversationState },
+    streams: {
+      message: ConversationMessage,
+      trace: ConversationTraceEntry,
+      status: ConversationState,
+      end: ConversationState,
+    },
     errors: [400],
     params,
     query: ConversationStreamQuery,

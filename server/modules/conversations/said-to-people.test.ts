@@ -86,9 +86,13 @@ describe('a variable of an author', () => {
   });
 
   it('in Spanish is asked for, read back and said in Spanish, and nothing of ours is English', async () => {
-    const { said } = await chat(FORM, ['hola, quiero el 27 de noviembre', 'veinte dólares', 'no', 'el 28 de noviembre', 'sí'], {
-      locale: 'es-MX',
-    });
+    const { said } = await chat(
+      FORM,
+      ['hola, quiero el 27 de noviembre', 'veinte dólares', 'no', 'el 28 de noviembre', 'sí'],
+      {
+        locale: 'es-MX',
+      },
+    );
     expect(said[0]).toBe('¿Qué día le viene bien?');
     expect(said.join(' ')).not.toMatch(/[{}]/);
     expect(said.at(-1)).toMatch(/^Nos vemos el sábado 28 de noviembre, con /);
@@ -136,7 +140,9 @@ describe('a text', () => {
       [],
     );
     expect(said[0]).toBe('Hello, you have an appointment on the visit day. Can you make it?');
-    expect(trace.some(({ reason }: { reason: string }) => /without a value of first_name, visit_day/.test(reason))).toBe(true);
+    expect(
+      trace.some(({ reason }: { reason: string }) => /without a value of first_name, visit_day/.test(reason)),
+    ).toBe(true);
   });
 });
 
@@ -198,7 +204,11 @@ describe('an answer from knowledge', () => {
         edge('look', 'wish'),
         entry('wish'),
       ],
-      ['I have a question: do you sell violins?', 'A question: do you repair flutes?', 'One more question: do you tune harps?'],
+      [
+        'I have a question: do you sell violins?',
+        'A question: do you repair flutes?',
+        'One more question: do you tune harps?',
+      ],
     );
     const apologies = said.slice(1).map((text) => text.split(' | ')[0]);
     for (const [i, text] of apologies.entries()) expect(text, said.join('\n')).not.toBe(apologies[i + 1]);
@@ -266,7 +276,8 @@ describe('Spanish', () => {
     for (const { en, es } of tables) {
       const names = (texts: object): string[] => lines(texts).map((line) => line.slice(0, line.indexOf(':')));
       expect(names(es)).toEqual(names(en));
-      for (const [i, line] of lines(es).entries()) if (!/^(?:or|canDo): /.test(line)) expect(line).not.toBe(lines(en)[i]);
+      for (const [i, line] of lines(es).entries())
+        if (!/^(?:or|canDo): /.test(line)) expect(line).not.toBe(lines(en)[i]);
     }
     // A line that is picked in one language stays in it, whatever the person speaks.
     for (const file of sources())

@@ -37,7 +37,8 @@ describe('a process that is gone', () => {
     expect(others).toEqual([]);
     expect((await world.said(id)).filter(({ role }) => role === 'user').map(({ text }) => text)).toEqual(words);
     created(await front.owner.post(`/v1/conversations/${id}/takeover`));
-    for (const text of words) created(await front.owner.post(`/v1/conversations/${id}/messages`, { text, role: 'agent' }));
+    for (const text of words)
+      created(await front.owner.post(`/v1/conversations/${id}/messages`, { text, role: 'agent' }));
     await until(
       () => world.bodies(theirs),
       (found) => found.length >= words.length + 1,

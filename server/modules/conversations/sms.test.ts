@@ -20,7 +20,10 @@ let clock: AdvancingClock;
 let world: Awaited<ReturnType<typeof textingWorld>>;
 beforeAll(async () => {
   clock = acceleratedClock({ speed: 1, offsetMs: NOON - Date.now() });
-  app = await testApp({ clock, env: { SWEEP_INTERVAL_SECONDS: '0.5', RATE_LIMITS: 'off', CONVERSATION_LEASE_SECONDS: '1' } });
+  app = await testApp({
+    clock,
+    env: { SWEEP_INTERVAL_SECONDS: '0.5', RATE_LIMITS: 'off', CONVERSATION_LEASE_SECONDS: '1' },
+  });
   world = await textingWorld(app, clock);
 });
 afterAll(() => app.stop());
@@ -54,7 +57,9 @@ describe('a text', () => {
     expect(messages.find(({ text: words }) => words === 'Where is my parcel?')).not.toHaveProperty('delivery');
     expect(messages.filter(({ role }) => role === 'assistant').every(({ delivery }) => delivery === 'sent')).toBe(true);
     // Stored one by one, texted turn by turn.
-    expect(messages.filter(({ role }) => role === 'assistant').length).toBeGreaterThan((await world.bodies(theirs)).length);
+    expect(messages.filter(({ role }) => role === 'assistant').length).toBeGreaterThan(
+      (await world.bodies(theirs)).length,
+    );
     expect(await world.bodies(theirs)).toHaveLength(2);
   });
 
@@ -97,7 +102,10 @@ describe('a text', () => {
 
   it('of two at once is heard after the other, in one conversation', async () => {
     const [ours, theirs] = [await world.newNumber(), world.newPerson()];
-    await Promise.all([world.text(theirs, ours, 'First of all, hello'), world.text(theirs, ours, 'And I have a question')]);
+    await Promise.all([
+      world.text(theirs, ours, 'First of all, hello'),
+      world.text(theirs, ours, 'And I have a question'),
+    ]);
     await world.quiet(theirs);
     const [id = '', ...others] = await world.conversationsOf(theirs);
     expect(others).toEqual([]);
@@ -128,7 +136,8 @@ describe('a text', () => {
     clock.advance(2 * DAY);
     await world.text(theirs, ours, 'Still me');
     await until(
-      async () => (await world.said((await world.conversationsOf(theirs))[0] ?? '')).filter(({ role }) => role === 'user').length,
+      async () =>
+        (await world.said((await world.conversationsOf(theirs))[0] ?? '')).filter(({ role }) => role === 'user').length,
       (count) => count === 2,
     );
     await world.quiet(theirs);
@@ -164,7 +173,9 @@ describe('a text', () => {
     expect(await world.bodies(theirs)).toEqual(['Goodbye.', 'Goodbye.']);
     const ids = await world.conversationsOf(theirs);
     expect(ids).toHaveLength(2);
-    const heard = await Promise.all(ids.map(async (id) => (await world.said(id)).find(({ role }) => role === 'user').text));
+    const heard = await Promise.all(
+      ids.map(async (id) => (await world.said(id)).find(({ role }) => role === 'user').text),
+    );
     expect(heard).toEqual(['One', 'Two']);
   });
 
@@ -204,7 +215,10 @@ describe('a text', () => {
     const theirs = world.newPerson();
     await world.text(theirs, ours, 'Hello?');
     await world.quiet(theirs);
-    expect((await world.texts(theirs))[0]).toMatchObject({ conversationId: null, problem: expect.stringContaining('archived') });
+    expect((await world.texts(theirs))[0]).toMatchObject({
+      conversationId: null,
+      problem: expect.stringContaining('archived'),
+    });
   });
 
   it('that waits while the assistant is at its cap is heard when a place comes free', async () => {

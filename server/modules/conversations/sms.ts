@@ -22,10 +22,19 @@ import { type IncomingMessage, runTurn, takeMessage } from './turn/turn.ts';
 type IncomingText = threads.TextThread & { id: string; text: string; assistantId: string | null };
 type ReceivedText = { conversationId: string | null; problem: string | null; proceed: () => Promise<void> };
 
-const notTaken = (problem: string | null): ReceivedText => ({ conversationId: null, problem, proceed: async () => undefined });
+const notTaken = (problem: string | null): ReceivedText => ({
+  conversationId: null,
+  problem,
+  proceed: async () => undefined,
+});
 
 /** In the caller's transaction, which holds the thread: two texts at the same moment are taken one after the other. */
-export async function receiveText(ctx: Context, tx: Tx, ports: ConversationPorts, incoming: IncomingText): Promise<ReceivedText> {
+export async function receiveText(
+  ctx: Context,
+  tx: Tx,
+  ports: ConversationPorts,
+  incoming: IncomingText,
+): Promise<ReceivedText> {
   const scope = { ctx, tx, ports };
   const open = await findOpen(scope, incoming);
   if (!open && incoming.assistantId === null) return notTaken(null);
@@ -70,7 +79,11 @@ export async function saveUntaken(
 }
 
 /** The number can be forged, so the sender is a new person; a number that identifies no person may still be answered. */
-async function startThread(scope: TurnScope, { ourNumber, phone }: IncomingText, assistantId: string): Promise<SavedStep> {
+async function startThread(
+  scope: TurnScope,
+  { ourNumber, phone }: IncomingText,
+  assistantId: string,
+): Promise<SavedStep> {
   const thread = { ourNumber, phone };
   const requested = { assistantId, channel: 'sms', variables: {}, called: { phone }, metadata: {}, thread } as const;
   const person = { identifiers: [{ type: 'phone' as const, value: phone, verified: false }] };

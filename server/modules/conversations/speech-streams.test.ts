@@ -12,7 +12,13 @@ import {
 } from '../../../tests/support/streaming-vendor.ts';
 import { type ScriptedTelnyx, startTelnyx } from '../../../tests/support/telnyx/telnyx.ts';
 import { deliverWebhook, telnyxAccount } from '../../../tests/support/telnyx/telnyx-app.ts';
-import { agreeToCalls, readCall, type TwilioWorld, twilioWorld, untilOver } from '../../../tests/support/twilio/twilio-app.ts';
+import {
+  agreeToCalls,
+  readCall,
+  type TwilioWorld,
+  twilioWorld,
+  untilOver,
+} from '../../../tests/support/twilio/twilio-app.ts';
 import { sql } from '../../kernel/db/sql.ts';
 
 let world: TwilioWorld;
@@ -34,7 +40,10 @@ beforeEach(() => {
 });
 
 /** An assistant that talks by the vendor's model, and the workflow that calls with it. */
-async function talker(owner: Client, { fields = {}, ops = TALK }: { fields?: object; ops?: object[] } = {}): Promise<string> {
+async function talker(
+  owner: Client,
+  { fields = {}, ops = TALK }: { fields?: object; ops?: object[] } = {},
+): Promise<string> {
   const made = await makeAssistant(owner);
   created(await owner.patch(made.path, { model_settings: { model: 'far/any' }, ...fields }));
   created(await send(owner, made, ops));
@@ -84,7 +93,10 @@ const tokens = (frames: { token: string }[]) => frames.slice(1).map(({ token }) 
 
 describe('a reply', () => {
   it('is spoken as the vendor writes it, and is one line and one message', async () => {
-    const { lines, frames, messages } = await ring({ does: 'talks', lines: ['A table for two.', 'No, bye.'] }, once(SLOW));
+    const { lines, frames, messages } = await ring(
+      { does: 'talks', lines: ['A table for two.', 'No, bye.'] },
+      once(SLOW),
+    );
     expect(frames.slice(1, 4)).toMatchObject([
       { token: 'Your table is booked. ', last: false },
       { token: 'It is by the window. ', last: false },
@@ -202,7 +214,9 @@ describe('an end user who interrupts', () => {
 describe('policies', () => {
   const policy = async (kind: string, text: string) =>
     ({
-      policy_refs: [{ policy_id: created(await world.owner.post('/v1/policies', { name: text.slice(0, 50), kind, text })).id }],
+      policy_refs: [
+        { policy_id: created(await world.owner.post('/v1/policies', { name: text.slice(0, 50), kind, text })).id },
+      ],
     }) as object;
 
   it('stop a sentence before it leaves; the model goes on without it', async () => {
@@ -221,7 +235,10 @@ describe('policies', () => {
   });
 
   it('that a model judges hold the whole reply back, and the trace says so', async () => {
-    const fields = { ...(await policy('must_not', 'Do not be rude.')), analyzer_model_settings: { model: 'far/judge' } };
+    const fields = {
+      ...(await policy('must_not', 'Do not be rude.')),
+      analyzer_model_settings: { model: 'far/judge' },
+    };
     const { id, frames } = await ring(
       { does: 'talks', lines: ['A table.', 'No, bye.'] },
       (request) =>
@@ -265,7 +282,10 @@ it('a message before a slow answer is spoken at once', async () => {
     node('wait', 'message', { text: 'I am looking for a boat.' }),
     node('boats', 'dialogue', { instructions: 'Offer boats.', max_turns: 2 }),
     { op: 'remove_edge', edge_id: 'talk-bye' },
-    edge('talk', 'wait', { kind: 'conditional', condition: { type: 'llm', prompt: 'The person wants to rent a boat' } }),
+    edge('talk', 'wait', {
+      kind: 'conditional',
+      condition: { type: 'llm', prompt: 'The person wants to rent a boat' },
+    }),
     edge('wait', 'boats'),
     edge('boats', 'bye'),
     edge('boats', 'bye', { id: 'boats-cap', kind: 'on_cap' }),
@@ -281,7 +301,10 @@ it('a message before a slow answer is spoken at once', async () => {
   expect(tokens(frames).slice(0, 2)).toEqual(['I am looking for a boat.', 'There is a blue one.']);
   expect(frames[2]!.at - frames[1]!.at).toBeGreaterThan(300);
   expect(lines[2]).toBe('assistant: I am looking for a boat. There is a blue one. Is that fine?');
-  expect(messages.slice(-2)).toEqual(['assistant: I am looking for a boat.', 'assistant: There is a blue one. Is that fine?']);
+  expect(messages.slice(-2)).toEqual([
+    'assistant: I am looking for a boat.',
+    'assistant: There is a blue one. Is that fine?',
+  ]);
 });
 
 it('in a chat, a vendor that breaks off is asked for the whole reply once more, which replaces the preview', async () => {
@@ -304,7 +327,9 @@ it('on the simulated carrier it is spoken in the same way', async () => {
   vendor.script = once(SLOW);
   const carrier = created(await owner.post('/carriers', { name: 'The world' })).id;
   const number = '+12024574900';
-  created(await owner.post(`/carriers/${carrier}/simulate-script`, { number, lines: ['A table for two.', 'No, bye.'] }));
+  created(
+    await owner.post(`/carriers/${carrier}/simulate-script`, { number, lines: ['A table for two.', 'No, bye.'] }),
+  );
   const workflow = { name: 'Simulated', numberOfAgents: 9, steps: atAnyHour(), promptId: await talker(owner) };
   const { id: workflowId } = created(await owner.post('/workflows', workflow));
   const { id } = created(await owner.post('/call', { workflowId, primaryPhone: number, firstName: 'Ada' }));
@@ -371,12 +396,26 @@ describe('over Telnyx', () => {
     vendor.asked = [];
     vendor.script = (_, nth) =>
       nth === 1
-        ? ['One room has a view. ', 200, 'Another one looks at the garden. ', 200, 'A third has neither. ', 3000, 'And so on.']
+        ? [
+            'One room has a view. ',
+            200,
+            'Another one looks at the garden. ',
+            200,
+            'A third has neither. ',
+            3000,
+            'And so on.',
+          ]
         : ['It costs ninety.'];
     const before = spoken().length;
     const first = say('Tell me about the rooms.');
-    await expect.poll(() => spoken().slice(before), { timeout: 10_000, interval: 20 }).toContain('A third has neither.');
-    expect(spoken().slice(before)).toEqual(['One room has a view.', 'Another one looks at the garden.', 'A third has neither.']);
+    await expect
+      .poll(() => spoken().slice(before), { timeout: 10_000, interval: 20 })
+      .toContain('A third has neither.');
+    expect(spoken().slice(before)).toEqual([
+      'One room has a view.',
+      'Another one looks at the garden.',
+      'A third has neither.',
+    ]);
     // The first is over, the second is being played.
     const [played] = far.outbox.filter(({ body }) => body.includes('call.speak.ended')).slice(-3);
     await deliverWebhook(world.publicUrl, carrierId, played!);

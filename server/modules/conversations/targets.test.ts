@@ -55,18 +55,26 @@ describe('a transfer', () => {
     ['a number of a country that is not reached', '+442079460000', 'The settings of Compliance say which.'],
   ])('to %s goes the way of failed ones, and the trace says why', async (_what, number, why) => {
     const ops = [HELLO, ...transfers('{{ branch }}'), edge('hello', 'put'), entry('hello')];
-    const declared = { op: 'upsert_context_variable', variable: { name: 'branch', type: 'string', source: 'provided' } };
+    const declared = {
+      op: 'upsert_context_variable',
+      variable: { name: 'branch', type: 'string', source: 'provided' },
+    };
     const conversation = await begin([declared, ...ops], { channel: 'voice', variables: { branch: number } });
     await expect
       .poll(async () => (await notesOf(conversation.id)).filter((note) => note.startsWith('not put through')), {
         timeout: 20_000,
       })
       .toEqual([expect.stringContaining(why)]);
-    expect(created(await app.owner.get(`/v1/conversations/${conversation.id}`))).toMatchObject({ outcome_label: 'not_through' });
+    expect(created(await app.owner.get(`/v1/conversations/${conversation.id}`))).toMatchObject({
+      outcome_label: 'not_through',
+    });
   });
 
   it('to a number that the caller of the API provides is put through', async () => {
-    const declared = { op: 'upsert_context_variable', variable: { name: 'branch', type: 'string', source: 'provided' } };
+    const declared = {
+      op: 'upsert_context_variable',
+      variable: { name: 'branch', type: 'string', source: 'provided' },
+    };
     const ops = [declared, HELLO, ...transfers('{{ branch }}'), edge('hello', 'put'), entry('hello')];
     const conversation = await begin(ops, { channel: 'voice', variables: { branch: '+12025550123' } });
     await expect.poll(() => notesOf(conversation.id), { timeout: 20_000 }).toContain('put through to +12025550123');

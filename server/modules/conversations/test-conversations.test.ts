@@ -33,7 +33,14 @@ describe('a test conversation', () => {
     expect([test, real.test]).toEqual([true, false]);
     await say(id, 'It is 1001');
     expect(created(await app.owner.get(`${LIST}/${id}`))).toMatchObject({ status: 'completed', test: true, turns: 1 });
-    for (const query of ['', 'status=completed', `assistant_id=${asking.id}`, 'sort=last_activity', 'q=1001', 'test=false'])
+    for (const query of [
+      '',
+      'status=completed',
+      `assistant_id=${asking.id}`,
+      'sort=last_activity',
+      'q=1001',
+      'test=false',
+    ])
       expect(await listed(query), query).not.toContain(id);
     expect(await listed('')).toContain(real.id);
     for (const query of ['test=true', 'test=true&status=completed', 'test=true&sort=oldest', 'test=true&q=1001'])
@@ -43,7 +50,9 @@ describe('a test conversation', () => {
   it('is told by its own stream, and by no event', async () => {
     const { id } = await begin();
     await say(id, 'It is 1002');
-    const stream = await fetch(`${app.url}${LIST}/${id}/stream?from=start`, { headers: { 'x-api-key': app.owner.secret } });
+    const stream = await fetch(`${app.url}${LIST}/${id}/stream?from=start`, {
+      headers: { 'x-api-key': app.owner.secret },
+    });
     const text = await stream.text();
     expect(text).toContain('It is 1002');
     expect(text).toContain('event: end');
@@ -67,7 +76,10 @@ describe('a test conversation', () => {
 
   it('calls no tool where it says what tools answer', async () => {
     const tool = created(
-      await app.owner.post('/v1/tools', { name: 'Look-up', configuration: { url: 'https://orders.example.com/status' } }),
+      await app.owner.post('/v1/tools', {
+        name: 'Look-up',
+        configuration: { url: 'https://orders.example.com/status' },
+      }),
     );
     const draft = await makeAssistant(app.owner);
     const shows = (id: string, text: string) => node(id, 'end', { message: text });
@@ -128,7 +140,11 @@ describe('a test conversation', () => {
   it('knows a person it is given, and makes, changes and remembers none', async () => {
     const made = await makeActive(app.owner, ASKING, { memory_enabled: true });
     const identifiers = [{ type: 'email', value: 'ann@example.com' }];
-    for (const person of [{ identifiers }, { end_user: { identifiers } }, { end_user: { traits: { first_name: 'Ann' } } }]) {
+    for (const person of [
+      { identifiers },
+      { end_user: { identifiers } },
+      { end_user: { traits: { first_name: 'Ann' } } },
+    ]) {
       const refused = await app.owner.post(LIST, { assistant_id: made.id, test: true, ...person });
       expect(refused.status).toBe(422);
       expect(JSON.stringify(refused.body)).toContain('end_user.id');

@@ -11,7 +11,11 @@ import * as messages from './store/messages.ts';
 type UnspokenMessages = { messages: messages.ShownMessage[]; isLatest: boolean };
 
 /** In the order of the conversation: also those written before the person last spoke, and not spoken in time. */
-export async function unspokenMessages(ctx: Context, row: ConversationRow, soFar: CallContext): Promise<UnspokenMessages> {
+export async function unspokenMessages(
+  ctx: Context,
+  row: ConversationRow,
+  soFar: CallContext,
+): Promise<UnspokenMessages> {
   const from = soFar.saidUpTo ?? (await spokenByText(ctx, row, soFar));
   const { data } = await messages.list(ctx, row, { limit: 500, after: from });
   const lastPosition = data.some(({ role }) => role === 'user') ? await lastUserPosition(ctx, row, soFar) : 0;
@@ -57,7 +61,11 @@ const keyOfSentence = (line: number, text: string): Buffer =>
  * The request key of what the person has just said. When a reply was saved between the first request and this one, the
  * line has moved: a message stored under any line since the person last spoke is the same moment.
  */
-export async function requestKeyOfLine(ctx: Context, row: ConversationRow, { transcript }: CallContext): Promise<Buffer> {
+export async function requestKeyOfLine(
+  ctx: Context,
+  row: ConversationRow,
+  { transcript }: CallContext,
+): Promise<Buffer> {
   const [at, text] = [transcript.length, transcript.at(-1)?.text ?? ''];
   const same = await findLastLine(ctx, row, transcript);
   if (same) return same.key;

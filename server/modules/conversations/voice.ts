@@ -10,8 +10,18 @@ import type { Tx } from '../../kernel/db/database.ts';
 import { sql } from '../../kernel/db/sql.ts';
 import { Invalid, Problem } from '../../kernel/errors.ts';
 import { toE164 } from '../../kernel/phone.ts';
-import { composeAfterConfirmation, composeContinuation, composeOpening, type SpokenReply } from '../calling/calls/opening.ts';
-import { answerOfParty, askForRightParty, isRightPartyPending, owesDebtSentence } from '../calling/calls/right-party.ts';
+import {
+  composeAfterConfirmation,
+  composeContinuation,
+  composeOpening,
+  type SpokenReply,
+} from '../calling/calls/opening.ts';
+import {
+  answerOfParty,
+  askForRightParty,
+  isRightPartyPending,
+  owesDebtSentence,
+} from '../calling/calls/right-party.ts';
 import { asksStillThere, requestedDelay, silence } from '../calling/calls/script.ts';
 import { leadVariable } from '../calling/contract/leads.ts';
 import type { CallContext, CallReply, CallSpeech, CollectedLabels, Talker } from '../calling/contract/talker.ts';
@@ -20,7 +30,15 @@ import { canWriteSummary, writeCallSummary } from '../runtime/call-summary.ts';
 import { restAfter } from '../runtime/sentence-gate.ts';
 import { closeWithCall } from './inbox/hand-over.ts';
 import { isCutOf, type SpokenReplies, speakReplies } from './spoken-replies.ts';
-import { type ConversationRow, findByCall, type Inner, isOver, load, lock, variablesOf } from './store/conversations.ts';
+import {
+  type ConversationRow,
+  findByCall,
+  type Inner,
+  isOver,
+  load,
+  lock,
+  variablesOf,
+} from './store/conversations.ts';
 import * as flows from './store/flows.ts';
 import type { ShownMessage } from './store/messages.ts';
 import { traceEntry } from './store/trace.ts';
@@ -86,7 +104,8 @@ export const phoneTalker = (ports: ConversationPorts, script: Talker): Talker =>
     const requestKey = await requestKeyOfLine(ctx, known, soFar);
     const received = { text: soFar.transcript.at(-1)?.text ?? '', role: 'user' as const, variables: {}, requestKey };
     const sent = await retryWhileBusy(() => sendMessage(ctx, ports, known.id, received));
-    if (!sent) return { turn: hasAgentMessage(await unspokenMessages(ctx, known, soFar)) ? LISTEN : await farewell(ctx, known) };
+    if (!sent)
+      return { turn: hasAgentMessage(await unspokenMessages(ctx, known, soFar)) ? LISTEN : await farewell(ctx, known) };
     const spoken = speech && (await speakTurn(ctx, known, soFar, { speech, sent }));
     await sent.proceed(spoken?.hooks).finally(() => spoken?.end());
     if (!speech || !spoken?.hasSpoken) return nextTurn(ctx, known, soFar);
@@ -139,7 +158,8 @@ async function speakTurn(
   soFar: CallContext,
   { speech, sent }: { speech: CallSpeech; sent: SentMessage },
 ): Promise<SpokenReplies | undefined> {
-  if (owesDebtSentence(soFar) || soFar.saidUpTo === null || sent.message.position !== soFar.saidUpTo + 1) return undefined;
+  if (owesDebtSentence(soFar) || soFar.saidUpTo === null || sent.message.position !== soFar.saidUpTo + 1)
+    return undefined;
   const { voice } = await flows.revisionOf(ctx, row);
   const said = soFar.transcript.flatMap(({ user, text }) => (user === 'assistant' ? [text] : []));
   if (said.length === 0) return undefined;
@@ -193,7 +213,15 @@ async function answerCall(
   const { called, variables } = splitLead(soFar.lead);
   const { forwardingPhoneNumber = '', phoneAgentDirectDial = '' } = soFar.lead;
   const colleague = toE164(forwardingPhoneNumber) ?? toE164(phoneAgentDirectDial);
-  const requested = { assistantId, channel: 'voice', callId: soFar.callId, metadata: {}, variables, called, colleague } as const;
+  const requested = {
+    assistantId,
+    channel: 'voice',
+    callId: soFar.callId,
+    metadata: {},
+    variables,
+    called,
+    colleague,
+  } as const;
   const value = soFar.lead.primaryPhone ?? '';
   const { firstName: first_name = '', lastName: last_name = '' } = soFar.lead;
   // A caller id can be forged; the number that we called ourselves cannot.
@@ -217,7 +245,10 @@ async function answerCall(
     return await nextTurn(ctx, opened.row, soFar);
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    ctx.log.warn({ call_id: soFar.callId, code: error.code, why: error.message }, 'the assistant cannot talk; the script does');
+    ctx.log.warn(
+      { call_id: soFar.callId, code: error.code, why: error.message },
+      'the assistant cannot talk; the script does',
+    );
     return undefined;
   }
 }
@@ -277,7 +308,8 @@ async function afterSilence(
     return { turn: LISTEN };
   }
   // What a flow said by itself, after a wait, has not been spoken on the line yet.
-  if (unspoken.messages.length > 0 || (unspoken.isLatest && row.end_reason === 'flow')) return nextTurn(ctx, row, soFar);
+  if (unspoken.messages.length > 0 || (unspoken.isLatest && row.end_reason === 'flow'))
+    return nextTurn(ctx, row, soFar);
   if (isOver(row)) return farewellOf(ctx, row, soFar);
   if (isOnHold(ctx, row)) return { turn: await comfort(ctx, row, soFar) };
   return closeOnHangUp(ctx, ports, row, silence(soFar, language));
@@ -292,7 +324,11 @@ async function sayDue(ctx: Context, row: ConversationRow, soFar: CallContext): P
 }
 
 /** After the end the person is not asked whether they are still there, and goodbye is said once. */
-async function farewellOf(ctx: Context, row: ConversationRow, { transcript, isLeaving }: CallContext): Promise<CallReply> {
+async function farewellOf(
+  ctx: Context,
+  row: ConversationRow,
+  { transcript, isLeaving }: CallContext,
+): Promise<CallReply> {
   const isSaid = isLeaving || /\b(?:goodbye|adi[oó]s)\W*$/i.test(transcript.at(-1)?.text ?? '');
   return { turn: isSaid ? { say: '', next: 'hang_up' } : await farewell(ctx, row), outcome: outcomeOf(row) };
 }
@@ -367,7 +403,10 @@ async function nextTurn(
   if ((soFar.moment === 'heard' || soFar.moment === 'silence') && hasAgentMessage(unspoken)) return { turn: LISTEN };
   const replies = unspoken.messages;
   const left = spoken?.isInterrupted ? [] : unsaid(replies, soFar);
-  const { say, disclosures, isHeld } = await spokenText(ctx, row, soFar, { replies: left, language: inner.state.language });
+  const { say, disclosures, isHeld } = await spokenText(ctx, row, soFar, {
+    replies: left,
+    language: inner.state.language,
+  });
   const saidUpTo = isHeld ? undefined : replies.at(-1)?.position;
   const data = {
     variables: collected(inner, fromLead(soFar.lead)),
@@ -381,7 +420,10 @@ async function nextTurn(
   const outcome = outcomeOf(row);
   const lastUserText = soFar.transcript.findLast(({ user }) => user === 'user')?.text ?? '';
   return {
-    turn: { say: say || (soFar.isLeaving || spoken ? '' : PHONE_TEXTS[inner.state.language ?? 'en'].goodbye), next: 'hang_up' },
+    turn: {
+      say: say || (soFar.isLeaving || spoken ? '' : PHONE_TEXTS[inner.state.language ?? 'en'].goodbye),
+      next: 'hang_up',
+    },
     outcome,
     ...data,
     ...(outcome === 'CALL_AGAIN' && callbackDelay(ctx, inner, lastUserText)),

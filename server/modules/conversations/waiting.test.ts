@@ -36,7 +36,9 @@ describe('a human', () => {
   it('takes over, answers, and gives back', async () => {
     const { id } = await begin();
     expect((await app.owner.post(`/v1/conversations/${id}/messages`, { text: 'Hi', role: 'agent' })).status).toBe(409);
-    expect(created(await app.owner.post(`/v1/conversations/${id}/takeover`, { agent_name: 'Ann' })).status).toBe('handed_off');
+    expect(created(await app.owner.post(`/v1/conversations/${id}/takeover`, { agent_name: 'Ann' })).status).toBe(
+      'handed_off',
+    );
     expect((await app.owner.post(`/v1/conversations/${id}/takeover`)).status).toBe(409);
     expect((await say(id, 'Is anybody there?')).replies).toEqual([]);
     await say(id, 'Ann here, hello.', { role: 'agent' });

@@ -45,7 +45,9 @@ describe('a whisper', () => {
 
   it('that may not be said is never quoted by the built-in model', async () => {
     const path = await begin();
-    created(await app.owner.post(`${path}/whisper`, { text: 'Delivery to Alaska takes nine days, but do not tell them.' }));
+    created(
+      await app.owner.post(`${path}/whisper`, { text: 'Delivery to Alaska takes nine days, but do not tell them.' }),
+    );
     const messages: Any[] = await ask(path, QUESTION);
     expect(messages.some(({ text }) => text.includes('nine'))).toBe(false);
   });

@@ -118,7 +118,8 @@ export const start = (ctx: Context): Promise<Shown> => {
       values (${uuid7()}, ${ctx.org.id}, 'making', ${STEP_NAMES[0]}, 0, '{}', ${now}, ${now}, ${wallClockIn(0)})
       on conflict (org_id) do nothing returning *`);
     const row = inserted ?? (await lock(ctx, tx));
-    if (row?.state === 'removing') throw conflict('The demo is being removed. Ask again when GET /v1/demo says absent.');
+    if (row?.state === 'removing')
+      throw conflict('The demo is being removed. Ask again when GET /v1/demo says absent.');
     // It was removed between the two statements.
     if (!row) throw conflict('The demo was just removed. Ask again.');
     if (!inserted && row.state !== 'failed') return toDemo(row);
@@ -158,7 +159,13 @@ export const allowIdle = (tx: Tx, ms: number): Promise<number> =>
 type Progress = Partial<Pick<DemoRow, 'state' | 'step' | 'done' | 'made' | 'error'>>;
 
 /** `againInMs`: when the job runs again; null: never. */
-export async function save(ctx: Context, tx: Tx, row: DemoRow, change: Progress, againInMs: number | null): Promise<DemoRow> {
+export async function save(
+  ctx: Context,
+  tx: Tx,
+  row: DemoRow,
+  change: Progress,
+  againInMs: number | null,
+): Promise<DemoRow> {
   const next = { ...row, ...change };
   const due = againInMs === null ? sql`null::timestamptz` : wallClockIn(againInMs);
   return tx.one<DemoRow>(sql`

@@ -76,7 +76,10 @@ function fillIn(value: unknown, scope: object): unknown {
 
 function inputOf({ params, query, body }: Operation, scope: object): OperationInput | undefined {
   try {
-    return fillIn({ ...(params && { params }), ...(query && { query }), ...(body && { body }) }, scope) as OperationInput;
+    return fillIn(
+      { ...(params && { params }), ...(query && { query }), ...(body && { body }) },
+      scope,
+    ) as OperationInput;
   } catch (error) {
     if (error instanceof NotCreated) return undefined;
     throw error;

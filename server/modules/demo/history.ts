@@ -60,7 +60,9 @@ export function pastCalls(present: Date): PlannedCall[] {
   const open = openHours(present);
   const latest = open[0] ?? present.getTime() - DAY;
   const today = open.slice(0, 3).map((at, index) => callTo(at, PEOPLE.held_back.frequency, index));
-  const week = Array.from({ length: 7 }, (_, days) => callTo(latest - days * DAY, PEOPLE.held_back.collections_frequency, days));
+  const week = Array.from({ length: 7 }, (_, days) =>
+    callTo(latest - days * DAY, PEOPLE.held_back.collections_frequency, days),
+  );
   const spoken = callTo(latest - DAY, PEOPLE.held_back.quiet_days, 1);
   return [...daily, ...today, ...week, spoken].sort((a, b) => a.at.getTime() - b.at.getTime());
 }

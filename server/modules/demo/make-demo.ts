@@ -35,7 +35,9 @@ export const advanceDemoJob =
     try {
       for (;;) {
         const isOver = performance.now() > until || run.signal.aborted;
-        const next = await run.outside.transaction((tx) => advance({ ...ctx, cancellation: run }, tx, ports, { run, isOver }));
+        const next = await run.outside.transaction((tx) =>
+          advance({ ...ctx, cancellation: run }, tx, ports, { run, isOver }),
+        );
         if (next !== 'more') return;
       }
     } catch (error) {
@@ -51,7 +53,12 @@ type JobRun = { run: Run; isOver: boolean };
  * One part. The row is locked meanwhile, so that no other worker does the same part and no caller
  * removes the demo.
  */
-async function advance(ctx: Context, tx: Tx, ports: DemoPorts, { run, isOver }: JobRun): Promise<'more' | 'later' | 'done'> {
+async function advance(
+  ctx: Context,
+  tx: Tx,
+  ports: DemoPorts,
+  { run, isOver }: JobRun,
+): Promise<'more' | 'later' | 'done'> {
   const row = await demos.lock(ctx, tx);
   await run.fence(tx);
   await demos.allowIdle(tx, PART_TIMEOUT_MS);
@@ -117,7 +124,9 @@ function makePart(ctx: Context, tx: Tx, ports: DemoPorts, row: demos.DemoRow): P
   if (step === 'live') return goLive(past);
   if (step === 'reading') return areDocumentsRead(past).then((isRead) => (isRead ? {} : 'wait'));
   if (ATOMIC.has(step)) return applyOperations({ ...past.ctx, tx }, ports.call, step, stateOf(row));
-  return row.done === 0 ? applyOperations({ ...ctx, tx }, ports.call, step, stateOf(row)) : leaveForDesk({ ...past, ctx });
+  return row.done === 0
+    ? applyOperations({ ...ctx, tx }, ports.call, step, stateOf(row))
+    : leaveForDesk({ ...past, ctx });
 }
 
 const stateOf = ({ made, created_at }: demos.DemoRow) => ({ before: made, present: created_at });
@@ -129,7 +138,9 @@ async function areDocumentsRead({ ctx, ports, row }: DemoWork): Promise<boolean>
     const { data } = await ports.call<DocumentList>(ctx, 'listDocuments', { params: { kb_id } });
     const failed = data.find(({ status }) => status === 'failed');
     if (failed)
-      throw conflict(`The document "${failed.title}" could not be read: ${failed.error?.message ?? 'no reason is known'}`);
+      throw conflict(
+        `The document "${failed.title}" could not be read: ${failed.error?.message ?? 'no reason is known'}`,
+      );
     if (data.some(({ status }) => status !== 'indexed')) return false;
   }
   return true;
@@ -141,7 +152,8 @@ async function areDocumentsRead({ ctx, ports, row }: DemoWork): Promise<boolean>
  */
 async function goLive({ ctx, ports, row: { made } }: DemoWork): Promise<CreatedIds | 'wait'> {
   const { assistant, revision, reminder, reminder_revision } = made;
-  if (!assistant || !revision || !reminder || !reminder_revision) throw conflict('The assistants of the demo were not drawn.');
+  if (!assistant || !revision || !reminder || !reminder_revision)
+    throw conflict('The assistants of the demo were not drawn.');
   for (const params of [
     { agent_id: assistant, revision_id: revision },
     { agent_id: reminder, revision_id: reminder_revision },
@@ -209,7 +221,12 @@ async function call({ ctx, ports, row, clock }: DemoWork): Promise<CreatedIds> {
   const { first_name: firstName, last_name: lastName, identifier } = plan.person;
   clock.moveTo(plan.at);
   const lead = { primaryPhone: identifier.value, firstName, lastName };
-  const planned = { id: idFrom(`${row.id} call ${row.done}`), workflowId: row.made.workflow, lead, script: plan.script };
+  const planned = {
+    id: idFrom(`${row.id} call ${row.done}`),
+    workflowId: row.made.workflow,
+    lead,
+    script: plan.script,
+  };
   await ports.placeCall(ctx, planned, clock.moveTo);
   return {};
 }
@@ -226,6 +243,13 @@ async function fail(ctx: Context, tx: Tx, error: unknown): Promise<void> {
   const row = await demos.lock(ctx, tx);
   if (!row) return;
   const reason = error instanceof Problem ? error.message : UNEXPECTED;
-  const advice = row.state === 'removing' ? 'Remove the demo again.' : 'Ask for the demo again to go on from here, or remove it.';
-  await demos.save(ctx, tx, row, { error: `${reason} ${advice}`, ...(row.state === 'making' && { state: 'failed' }) }, null);
+  const advice =
+    row.state === 'removing' ? 'Remove the demo again.' : 'Ask for the demo again to go on from here, or remove it.';
+  await demos.save(
+    ctx,
+    tx,
+    row,
+    { error: `${reason} ${advice}`, ...(row.state === 'making' && { state: 'failed' }) },
+    null,
+  );
 }

@@ -37,7 +37,11 @@ export const Demo = z
     revision_id: uuid.nullable().describe('Id of its live revision. null: not ready yet.'),
     steps: z.array(DemoStep).describe('What is made, in order.'),
     error: z.string().nullable().describe('What went wrong and what to do. null: nothing did.'),
-    campaign: DemoCampaign.nullable().describe('The campaign and its list of leads, to be previewed. null: not made yet.'),
-    created_at: timestamp.nullable().describe('When it was asked for; its past are the thirty days before. null: there is none.'),
+    campaign: DemoCampaign.nullable().describe(
+      'The campaign and its list of leads, to be previewed. null: not made yet.',
+    ),
+    created_at: timestamp
+      .nullable()
+      .describe('When it was asked for; its past are the thirty days before. null: there is none.'),
   })
   .meta({ id: 'Demo' });

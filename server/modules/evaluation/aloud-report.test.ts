@@ -34,9 +34,19 @@ describe('a report of lines that were said aloud', () => {
       ...run('rms', look, ...typed.steps.slice(1).map((one) => ({ ...one, heard: { text: one.said, confidence: 1 } }))),
       status: 'passed',
     },
-    run('slt', look, step('It is 4711', 'It is 4712', 'which', { order_no: 4712 }), step('A refund.', 'A refund.', 'refund')),
+    run(
+      'slt',
+      look,
+      step('It is 4711', 'It is 4712', 'which', { order_no: 4712 }),
+      step('A refund.', 'A refund.', 'refund'),
+    ),
     run('awb', look, step('It is 4711', 'Eat as', 'number'), step('A refund.', 'A refund.', 'number')),
-    run('kal16', look, step('It is 4711', 'It is 4711.', 'which', { order_no: 4711 }), step('A refund.', 'A return.', 'return')),
+    run(
+      'kal16',
+      look,
+      step('It is 4711', 'It is 4711.', 'which', { order_no: 4711 }),
+      step('A refund.', 'A return.', 'return'),
+    ),
   ];
   it('says which value was lost where, which ways were taken for one another, and only the first of each run', () => {
     const lost = lostValues(results);
@@ -55,7 +65,15 @@ describe('a report of lines that were said aloud', () => {
         { voice: 'kal16', word_error_rate: 0.2 },
       ],
       lost_values: [
-        { node_id: 'number', variable: 'order_no', runs: 4, wrong: 1, missing: 1, read_back: false, saved_by_read_back: 1 },
+        {
+          node_id: 'number',
+          variable: 'order_no',
+          runs: 4,
+          wrong: 1,
+          missing: 1,
+          read_back: false,
+          saved_by_read_back: 1,
+        },
       ],
       sounds_alike: [{ node_id: 'which', meant: 'refund', taken: 'return', times: 1 }],
     });

@@ -55,7 +55,8 @@ function partingOf(typed: AloudResult, spoken: AloudResult): Parting {
       return isNew && !isSameValue(expected, found) ? [{ ...at, test: typed.test, variable, expected, found }] : [];
     });
     if (lost.length > 0) return { lost, ways: [] };
-    if (other.node_id !== step.node_id) return { lost: [], ways: [{ ...at, meant: step.node_id, taken: other.node_id }] };
+    if (other.node_id !== step.node_id)
+      return { lost: [], ways: [{ ...at, meant: step.node_id, taken: other.node_id }] };
   }
   return { lost: [], ways: [] };
 }

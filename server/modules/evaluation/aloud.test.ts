@@ -7,7 +7,8 @@ import { speechOrWhy } from '../../../tests/support/speech.ts';
 import { runCases } from '../../../tests/support/test-runs.ts';
 
 const why = speechOrWhy();
-if (why !== '') process.stderr.write(`\n!!! SKIPPED: test runs aloud (server/modules/evaluation/aloud.test.ts): ${why}\n\n`);
+if (why !== '')
+  process.stderr.write(`\n!!! SKIPPED: test runs aloud (server/modules/evaluation/aloud.test.ts): ${why}\n\n`);
 
 let app: TestApp;
 beforeAll(async () => {
@@ -48,16 +49,16 @@ describe.skipIf(why !== '')('a test run aloud', () => {
     const revision_id = await draft();
     const aloud = { voices: ['rms', 'slt'], noise_db: 25 };
     const run = await runCases(app.owner, { revision_id, cases: CASES, aloud }, 120_000);
-    expect(run.cases.map(({ test, voice, channel }: Record<string, string>) => `${test} ${voice ?? 'typed'} ${channel}`)).toEqual(
-      [
-        'a number typed voice',
-        'a number rms voice',
-        'a number slt voice',
-        'pressed typed voice',
-        'pressed rms voice',
-        'pressed slt voice',
-      ],
-    );
+    expect(
+      run.cases.map(({ test, voice, channel }: Record<string, string>) => `${test} ${voice ?? 'typed'} ${channel}`),
+    ).toEqual([
+      'a number typed voice',
+      'a number rms voice',
+      'a number slt voice',
+      'pressed typed voice',
+      'pressed rms voice',
+      'pressed slt voice',
+    ]);
     const [typed, rms] = run.cases;
     expect(typed).toMatchObject({ status: 'passed' });
     expect(typed.steps[0].heard).toBeUndefined();
@@ -67,7 +68,8 @@ describe.skipIf(why !== '')('a test run aloud', () => {
     expect(run.aloud).toMatchObject({ lines: 2, voices: [{ voice: 'rms' }, { voice: 'slt' }] });
     const again = await runCases(app.owner, { revision_id, cases: CASES, aloud }, 120_000);
     expect(again.aloud).toEqual(run.aloud);
-    const heard = ({ cases }: typeof run) => cases.map(({ steps }: typeof rms) => steps.map((step: typeof rms) => step.heard));
+    const heard = ({ cases }: typeof run) =>
+      cases.map(({ steps }: typeof rms) => steps.map((step: typeof rms) => step.heard));
     expect(heard(again)).toEqual(heard(run));
   });
   it('loses values in much noise, and says which', async () => {
@@ -88,7 +90,8 @@ describe.skipIf(why !== '')('a test run aloud', () => {
     const start = (aloud: object) => app.owner.post('/v1/test-runs', { revision_id, cases: CASES, aloud });
     const unknown = await start({ voices: ['rms', 'nina'] });
     expect([unknown.status, unknown.body.detail[0].loc]).toEqual([422, ['body', 'aloud', 'voices', 1]]);
-    for (const aloud of [{ voices: [] }, { noise_db: 99 }, { telephone: 'yes' }]) expect((await start(aloud)).status).toBe(422);
+    for (const aloud of [{ voices: [] }, { noise_db: 99 }, { telephone: 'yes' }])
+      expect((await start(aloud)).status).toBe(422);
   });
 });
 

@@ -33,11 +33,18 @@ export const aloudScripts = (cases: readonly TestCase[], { voices }: AloudSettin
   });
 
 /** What is heard of the lines of this script; undefined: they are typed. */
-export function hearingOf(ctx: Context, { telephone, noise_db }: AloudSettings, { voice }: CaseScript): Hearing | undefined {
+export function hearingOf(
+  ctx: Context,
+  { telephone, noise_db }: AloudSettings,
+  { voice }: CaseScript,
+): Hearing | undefined {
   if (voice === undefined) return undefined;
   return async (text) => {
     const line = { voice, telephone, noiseDb: noise_db };
-    const { text: heard, confidence } = await sayAndHear(ctx, [ctx.org.id, 'aloud'], text, { ...line, signal: signalOf(ctx) });
+    const { text: heard, confidence } = await sayAndHear(ctx, [ctx.org.id, 'aloud'], text, {
+      ...line,
+      signal: signalOf(ctx),
+    });
     return { text: heard, confidence: Math.round(confidence * 100) / 100 };
   };
 }
@@ -61,7 +68,13 @@ export async function reportAloud(
   for (const one of lost.filter(({ found }) => found !== null && found !== '').slice(0, MAX_SAID_AGAIN)) {
     const value = String(one.expected);
     if (!isSayable(value)) continue;
-    const line = { voice: one.voice, telephone: settings.telephone, noiseDb: settings.noise_db, take: 2, signal: signalOf(ctx) };
+    const line = {
+      voice: one.voice,
+      telephone: settings.telephone,
+      noiseDb: settings.noise_db,
+      take: 2,
+      signal: signalOf(ctx),
+    };
     const { text } = await sayAndHear(ctx, [ctx.org.id, 'aloud'], value, line);
     heardAgain.set(one, wordErrors(wordsHeard(value), wordsHeard(text)) === 0);
   }
@@ -74,7 +87,9 @@ export async function reportAloud(
 /** What people say to a form. What the flow counts or notes by itself cannot be lost on the way to the ear. */
 const heardVariables = ({ nodes, scopes }: RehearsedFlow['executable']): ReadonlySet<string> =>
   new Set([
-    ...scopes.flatMap(({ variables }) => variables.filter(({ source }) => source === 'collected').map(({ name }) => name)),
+    ...scopes.flatMap(({ variables }) =>
+      variables.filter(({ source }) => source === 'collected').map(({ name }) => name),
+    ),
     ...nodes.flatMap((node) => (node.type === 'collect' ? node.config.variables : [])),
   ]);
 
@@ -84,4 +99,5 @@ const withOnly = (step: AloudResult['steps'][number], names: ReadonlySet<string>
 });
 
 /** A number, a code or a few words: a date as it is stored is nothing that a person says. */
-const isSayable = (value: string): boolean => /^[\p{L}\p{N} .'-]{1,60}$/u.test(value) && !/^\d{4}-\d{2}-\d{2}/.test(value);
+const isSayable = (value: string): boolean =>
+  /^[\p{L}\p{N} .'-]{1,60}$/u.test(value) && !/^\d{4}-\d{2}-\d{2}/.test(value);

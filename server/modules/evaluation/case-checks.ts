@@ -22,7 +22,8 @@ type FoundAtEnd = {
 };
 
 const MAX_TEXT_LENGTH = 500;
-const cut = (text: string): string => (text.length <= MAX_TEXT_LENGTH ? text : `${text.slice(0, MAX_TEXT_LENGTH - 1)}…`);
+const cut = (text: string): string =>
+  text.length <= MAX_TEXT_LENGTH ? text : `${text.slice(0, MAX_TEXT_LENGTH - 1)}…`;
 
 class Problems {
   readonly list: CaseProblem[] = [];
@@ -37,7 +38,8 @@ export function problemsAfterStep(expect: ScriptExpectation, found: FoundAfterSt
   const said = found.replies.join('\n');
   if (node !== undefined) problems.check(found.node === node, `node ${node}`, `node ${found.node}`);
   if (ended !== undefined) problems.check(found.isOver === ended, `ended: ${ended}`, `ended: ${found.isOver}`);
-  const shown = found.sources.length > 0 ? `${said}\n${found.sources.map((title) => `(Source: ${title})`).join('\n')}` : said;
+  const shown =
+    found.sources.length > 0 ? `${said}\n${found.sources.map((title) => `(Source: ${title})`).join('\n')}` : said;
   for (const text of says) problems.check(isSaid(shown, text), `reply with "${text}"`, shown || 'no reply');
   for (const text of not_says) problems.check(!isSaid(shown, text), `no reply with "${text}"`, shown);
   checkVariables(problems, expect.variables, found.variables);
@@ -74,7 +76,8 @@ const SOURCE = /\s*\((?:Source|Fuente): [^()]{1,200}\)/g;
 /** Of a case from the time when a source stood in the text, each part must be there. */
 const isSaid = (shown: string, text: string): boolean =>
   holds(shown, text) ||
-  (text.search(SOURCE) >= 0 && [...text.split(SOURCE), ...(text.match(SOURCE) ?? [])].every((part) => holds(shown, part.trim())));
+  (text.search(SOURCE) >= 0 &&
+    [...text.split(SOURCE), ...(text.match(SOURCE) ?? [])].every((part) => holds(shown, part.trim())));
 
 const plain = (text: string): string =>
   text.toLowerCase().replace(/[‘’]/g, "'").replace(/[“”]/g, '"').replace(/\s+/g, ' ').trim();
@@ -94,7 +97,9 @@ const isCall = ({ name, input }: ExpectedCall, made: ToolCallRecord): boolean =>
 function contains(whole: Json | undefined, part: Json): boolean {
   if (!isObject(part)) return equal(whole, part);
   if (!isObject(whole)) return false;
-  return Object.entries(part).every(([name, value]) => contains(Object.hasOwn(whole, name) ? whole[name] : undefined, value));
+  return Object.entries(part).every(([name, value]) =>
+    contains(Object.hasOwn(whole, name) ? whole[name] : undefined, value),
+  );
 }
 
 function checkCalls(problems: Problems, expected: readonly ExpectedCall[], made: readonly ToolCallRecord[]): void {
@@ -105,6 +110,8 @@ function checkCalls(problems: Problems, expected: readonly ExpectedCall[], made:
 }
 
 function namesOf(calls: readonly Pick<ToolCallRecord, 'name' | 'input'>[]): string {
-  const shown = calls.map(({ name, input }) => (Object.keys(input).length > 0 ? `${name} ${JSON.stringify(input)}` : name));
+  const shown = calls.map(({ name, input }) =>
+    Object.keys(input).length > 0 ? `${name} ${JSON.stringify(input)}` : name,
+  );
   return shown.join(', ') || 'none';
 }

@@ -28,7 +28,12 @@ export async function scriptResult(
 ): Promise<StoredResult> {
   const started = performance.now();
   const { voice } = script;
-  const base = { test: script.name, channel: script.channel, conversation_id: null, ...(voice !== undefined && { voice }) };
+  const base = {
+    test: script.name,
+    channel: script.channel,
+    conversation_id: null,
+    ...(voice !== undefined && { voice }),
+  };
   try {
     const outcome = await new CaseRun(ctx, flow, script, hearing).run();
     return {
@@ -77,10 +82,16 @@ function boundedSteps(steps: CaseOutcome['steps']): StoredResult['steps'] {
   const untraced = shown.map((step) => ({ ...step, trace: [] }));
   if (fits(untraced)) return untraced;
   const cut = (text: string): string => text.slice(0, 100);
-  return untraced.map((step) => ({ ...step, action: cut(step.action), replies: step.replies.slice(0, 3).map(cut), texts: [] }));
+  return untraced.map((step) => ({
+    ...step,
+    action: cut(step.action),
+    replies: step.replies.slice(0, 3).map(cut),
+    texts: [],
+  }));
 }
 
-const short = (detail: Record<string, Json>): Record<string, Json> => (JSON.stringify(detail).length <= MAX_DETAIL ? detail : {});
+const short = (detail: Record<string, Json>): Record<string, Json> =>
+  JSON.stringify(detail).length <= MAX_DETAIL ? detail : {};
 
 /**
  * Names, numbers and nodes only: what people said stays in their conversations, where an erasure

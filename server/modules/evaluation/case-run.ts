@@ -144,14 +144,22 @@ export class CaseRun {
     const { state, passed } = this.#rehearsal;
     const { outcome, label, disposition } = state.ended ?? {};
     const outcomes = [outcome, label, disposition].flatMap((one) => one || []);
-    const found = { status: this.#status(), outcomes, passed, variables: state.scopes[0] ?? {}, calls: this.#tools.calls };
+    const found = {
+      status: this.#status(),
+      outcomes,
+      passed,
+      variables: state.scopes[0] ?? {},
+      calls: this.#tools.calls,
+    };
     return problemsAtEnd(ends, found);
   }
 
   /** Values of the flow's own variables; those without one are left out. */
   #declared(variables: JsonObject): JsonObject {
     const declared = this.#rehearsal.executable.scopes[0]?.variables ?? [];
-    return Object.fromEntries(declared.flatMap(({ name }) => (isAbsent(variables[name]) ? [] : [[name, variables[name]!]])));
+    return Object.fromEntries(
+      declared.flatMap(({ name }) => (isAbsent(variables[name]) ? [] : [[name, variables[name]!]])),
+    );
   }
 
   #time = () => ({ current_time: new Date(this.#nowMs).toISOString() });
@@ -242,7 +250,8 @@ export class CaseRun {
     if (pending?.type !== 'wait') return undefined;
     const seconds = pending.seconds ?? pending.timeout_seconds;
     if (seconds === null) return undefined;
-    if (this.#wait?.effectId !== pending.id) this.#wait = { effectId: pending.id, wakeAt: this.#nowMs + seconds * 1000 };
+    if (this.#wait?.effectId !== pending.id)
+      this.#wait = { effectId: pending.id, wakeAt: this.#nowMs + seconds * 1000 };
     return this.#wait;
   }
 
@@ -262,12 +271,20 @@ export class CaseRun {
         const mayReachNumber = (number: string) => mayReach(this.#ctx, number);
         const attempt = { executable, state, nodeId: effect.node_id, to, history, mayReach: mayReachNumber };
         const refusal = await transferRefusal(attempt);
-        this.#rehearsal.note(traceEntry('note', refusal || `transfer to ${to || 'nowhere'}`, { node_id: effect.node_id }));
-        return { type: 'transfer_result', effect_id, ok: isLenient || (to !== '' && refusal === '' && channel === 'voice') };
+        this.#rehearsal.note(
+          traceEntry('note', refusal || `transfer to ${to || 'nowhere'}`, { node_id: effect.node_id }),
+        );
+        return {
+          type: 'transfer_result',
+          effect_id,
+          ok: isLenient || (to !== '' && refusal === '' && channel === 'voice'),
+        };
       }
       case 'handoff':
         if (effect.assistant_id !== '') return this.#handOver(effect);
-        return waitsForHuman(effect, channel) && !isLenient ? undefined : { type: 'handoff_result', effect_id, ok: true };
+        return waitsForHuman(effect, channel) && !isLenient
+          ? undefined
+          : { type: 'handoff_result', effect_id, ok: true };
       case 'wait':
         return isLenient ? { type: 'timer', effect_id } : undefined;
       case 'say':

@@ -86,7 +86,8 @@ function stepOf(step: StepInput): CaseScript['steps'][number] {
 
 function actionOf(step: StepInput): ScriptAction {
   const passed = step.silence ?? step.wait;
-  if (passed !== undefined) return { type: 'pass_time', seconds: parseDuration(passed) ?? 0, silent: step.silence !== undefined };
+  if (passed !== undefined)
+    return { type: 'pass_time', seconds: parseDuration(passed) ?? 0, silent: step.silence !== undefined };
   if (step.event !== undefined) return { type: 'event', name: step.event, data: (step.data ?? {}) as JsonObject };
   if (step.release) return { type: 'release' };
   if (step.press !== undefined) return { type: 'say', text: String(step.press), isPressed: true };
@@ -97,7 +98,10 @@ function turnOf({ user, expect }: TurnInput, i: number): CaseScript['steps'][num
   const { node, reply_contains, variables = {}, ended } = expect ?? {};
   // A first turn without text looks at what the flow says first.
   const action: ScriptAction = i === 0 && user === '' ? { type: 'look' } : { type: 'say', text: user };
-  return { action, expect: { node, says: texts(reply_contains), not_says: [], variables: variables as JsonObject, ended } };
+  return {
+    action,
+    expect: { node, says: texts(reply_contains), not_says: [], variables: variables as JsonObject, ended },
+  };
 }
 
 const endingOf = (ends: TestCase['ends']): ScriptEnding => ({

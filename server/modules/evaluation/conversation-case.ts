@@ -29,10 +29,22 @@ type Mock = { returns?: JsonObject; fails?: number };
 
 type CaseRequest = { save_to_suite?: string | undefined; name?: string | undefined };
 
-export async function caseOf(ctx: Context, id: string, { save_to_suite: suiteId, name }: CaseRequest): Promise<TestCase> {
+export async function caseOf(
+  ctx: Context,
+  id: string,
+  { save_to_suite: suiteId, name }: CaseRequest,
+): Promise<TestCase> {
   if (suiteId !== undefined) requireScopes(ctx, ['agents:write']);
   const { row, inner } = await conversationRows.load(ctx, id);
-  const entries = await trace.ofTypes(ctx, row, ['started', 'heard', 'effect', 'result', 'tool_call', 'step', 'entered']);
+  const entries = await trace.ofTypes(ctx, row, [
+    'started',
+    'heard',
+    'effect',
+    'result',
+    'tool_call',
+    'step',
+    'entered',
+  ]);
   if (entries.some(({ type }) => type === 'entered'))
     throw conflict('More than one assistant spoke in this conversation. A test case talks to one.');
   if (!entries.some(({ type }) => type === 'started'))
@@ -40,7 +52,9 @@ export async function caseOf(ctx: Context, id: string, { save_to_suite: suiteId,
   const said = await messages.readTranscript(ctx, row);
   const steps = stepsOf(entries, said);
   if (steps.length > MAX_STEPS || entries.length >= trace.MAX_ENTRIES)
-    throw conflict(`This conversation has more than ${MAX_STEPS} steps, the most of a test case.`, { steps: steps.length });
+    throw conflict(`This conversation has more than ${MAX_STEPS} steps, the most of a test case.`, {
+      steps: steps.length,
+    });
   const executable = await flows.open(ctx, row.flow_hash);
   const found = { test: name ?? `conversation ${id}`, steps, ...frameOf(row, inner, entries) };
   const anonymized = await withPseudonyms(ctx, found, { inner, entries, executable, isStored: suiteId !== undefined });
@@ -115,8 +129,9 @@ function stepsOf(entries: readonly Entry[], said: readonly messages.ShownMessage
     const replies = said
       .filter((one) => one.turn === turn && one.role === 'assistant')
       .map(({ text }) => text.slice(0, MAX_TEXT_LENGTH));
-    const node = entries.findLast((entry) => entry.turn <= turn && entry.type === 'step' && asText(entry.detail.to) !== '')
-      ?.detail.to;
+    const node = entries.findLast(
+      (entry) => entry.turn <= turn && entry.type === 'step' && asText(entry.detail.to) !== '',
+    )?.detail.to;
     const expect = {
       ...(node !== undefined && { node: asText(node) }),
       ...(replies.length > 0 && { says: replies.slice(0, 20) }),
@@ -157,7 +172,11 @@ function actionOf(input: JsonObject, text: string, waits: ReadonlyMap<string, nu
 type Known = { inner: Inner; entries: readonly Entry[]; executable: Executable; isStored: boolean };
 
 /** A suite outlives the person: what is stored there always has invented contact data. */
-async function withPseudonyms(ctx: Context, found: TestCase, { inner, entries, executable, isStored }: Known): Promise<TestCase> {
+async function withPseudonyms(
+  ctx: Context,
+  found: TestCase,
+  { inner, entries, executable, isStored }: Known,
+): Promise<TestCase> {
   if (!isStored && hasScope(ctx, 'identity:read')) return found;
   const startVariables = asObject(entries.find(({ type }) => type === 'started')?.detail.variables);
   const pseudonyms = new Pseudonyms(contactVariables(executable), [startVariables, ...inner.state.scopes]);
@@ -168,7 +187,12 @@ async function withPseudonyms(ctx: Context, found: TestCase, { inner, entries, e
  * Drops expectations that the same flow does not meet again in a test, such as an answer that came from
  * memory. With a model of a vendor, no replies are expected, because it may word them differently.
  */
-async function reproducible(ctx: Context, row: ConversationRow, executable: Executable, found: TestCase): Promise<TestCase> {
+async function reproducible(
+  ctx: Context,
+  row: ConversationRow,
+  executable: Executable,
+  found: TestCase,
+): Promise<TestCase> {
   const at = { assistantId: row.assistant_id, revisionId: row.revision_id };
   const revision = await liveRevisions.load(ctx, at);
   if (!revision) throw conflict('The revision of this conversation is gone.');

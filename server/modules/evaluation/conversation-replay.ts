@@ -45,23 +45,40 @@ export async function replay(
 }
 
 /** Replays against a flow that is loaded already. */
-export async function replayWith(ctx: Context, id: string, rehearsed: RehearsedFlow, instead: Instead = []): Promise<Report> {
+export async function replayWith(
+  ctx: Context,
+  id: string,
+  rehearsed: RehearsedFlow,
+  instead: Instead = [],
+): Promise<Report> {
   const { row, inner } = await conversationRows.load(ctx, id);
   const { revision } = rehearsed;
   const entries = row.turns > MAX_TURNS ? [] : await trace.ofTypes(ctx, row, ['started', 'heard', 'result', 'entered']);
   // A part that is cut off would show as a difference.
   if (row.turns > MAX_TURNS || entries.length >= trace.MAX_ENTRIES)
-    throw conflict(`This conversation is too long to be rehearsed; ${MAX_TURNS} turns are the most.`, { turns: row.turns });
+    throw conflict(`This conversation is too long to be rehearsed; ${MAX_TURNS} turns are the most.`, {
+      turns: row.turns,
+    });
   if (entries.some(({ type }) => type === 'entered'))
     throw conflict('More than one assistant spoke in this conversation. Only one revision can be rehearsed at a time.');
   const said = await messages.readTranscript(ctx, row);
   const inputs = inputsIn(entries, said, instead);
-  const effects = new RecordedEffects(ctx, row, revision, recordedIn(entries), new Set(instead.map(({ text }) => text)));
+  const effects = new RecordedEffects(
+    ctx,
+    row,
+    revision,
+    recordedIn(entries),
+    new Set(instead.map(({ text }) => text)),
+  );
   const settings = { channel: row.channel, maxSteps: MAX_STEPS_PER_TURN };
   const rehearsal = new Rehearsal(rehearsed, settings, (effect, at) => effects.answer(effect, at));
   const startVariables = (entries[0]?.detail.variables ?? {}) as JsonObject;
   const { locked } = inner.state;
-  const startInput = { variables: startVariables, ...(locked && { locked }), continue_after_flow: revision.continueAfterFlow };
+  const startInput = {
+    variables: startVariables,
+    ...(locked && { locked }),
+    continue_after_flow: revision.continueAfterFlow,
+  };
   const after = await rehearse(rehearsal, startInput, inputs);
   const turns = Array.from({ length: row.turns + 1 }, (_, turn) => {
     const before: Side = {
@@ -85,14 +102,19 @@ export async function replayWith(ctx: Context, id: string, rehearsed: RehearsedF
     same,
     outcome,
     turns: masker ? turns.map((turn) => ({ ...turn, after: withMasks(masker, turn.after) })) : turns,
-    variables: masker ? variables.map(({ name, ...values }) => ({ name, ...maskedPair(masker, name, values) })) : variables,
+    variables: masker
+      ? variables.map(({ name, ...values }) => ({ name, ...maskedPair(masker, name, values) }))
+      : variables,
     asked_anew: effects.askedAnew,
     tools_not_called: effects.toolsNotCalled,
   };
 }
 
 /** Masks only what the revision would say now: it may disclose more than the conversation did. */
-const withMasks = (masker: Masker, side: Side): Side => ({ ...side, replies: side.replies.map((reply) => masker.text(reply)) });
+const withMasks = (masker: Masker, side: Side): Side => ({
+  ...side,
+  replies: side.replies.map((reply) => masker.text(reply)),
+});
 
 const maskedPair = (masker: Masker, name: string, { before, after }: { before?: unknown; after?: unknown }) => ({
   before: masker.field(name, before as Json),
@@ -165,7 +187,8 @@ class RecordedEffects {
   async answer(effect: Effect, rehearsal: Rehearsal): Promise<Input | undefined> {
     const before = this.#recorded.get(effectFingerprint(effect))?.shift();
     const readsWords = effect.type === 'ask_model' || effect.type === 'search_knowledge';
-    if (before && !(readsWords && this.#saidAnew.has(rehearsal.heard))) return { ...before, effect_id: effect.id } as Input;
+    if (before && !(readsWords && this.#saidAnew.has(rehearsal.heard)))
+      return { ...before, effect_id: effect.id } as Input;
     switch (effect.type) {
       case 'ask_model':
       case 'search_knowledge': {
@@ -180,7 +203,9 @@ class RecordedEffects {
       case 'transfer':
         return { type: 'transfer_result', effect_id: effect.id, ok: this.#row.channel === 'voice' };
       case 'handoff':
-        return waitsForHuman(effect, this.#row.channel) ? undefined : { type: 'handoff_result', effect_id: effect.id, ok: true };
+        return waitsForHuman(effect, this.#row.channel)
+          ? undefined
+          : { type: 'handoff_result', effect_id: effect.id, ok: true };
       // What a wait waited for comes among the inputs.
       case 'wait':
       case 'say':

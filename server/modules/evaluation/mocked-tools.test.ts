@@ -7,7 +7,10 @@ import { MockedTools } from './mocked-tools.ts';
 const TOOL = { tool_id: 'b7', name: 'Order status' };
 const oks = (tools: MockedTools, times: number) => Array.from({ length: times }, () => tools.answer(TOOL, {}).ok);
 const of = (mocks: object, isLenient = false) =>
-  new MockedTools(scriptsOf({ test: 'x', tools: { 'order STATUS': mocks }, steps: [{ user: 'a' }] })[0]!.tools, isLenient);
+  new MockedTools(
+    scriptsOf({ test: 'x', tools: { 'order STATUS': mocks }, steps: [{ user: 'a' }] })[0]!.tools,
+    isLenient,
+  );
 
 describe('a tool', () => {
   it('answers for ever, or as often as said', () => {
@@ -32,11 +35,20 @@ describe('a tool', () => {
 });
 
 describe('an expectation', () => {
-  const found = { node: 'a', replies: ['It’s  on\nits way.'], sources: [], variables: { n: 1 }, isOver: false, calls: [] };
+  const found = {
+    node: 'a',
+    replies: ['It’s  on\nits way.'],
+    sources: [],
+    variables: { n: 1 },
+    isOver: false,
+    calls: [],
+  };
   const nothing = { says: [], not_says: [], variables: {} };
   it('holds whatever the letter case, the apostrophe and the spaces', () => {
     expect(problemsAfterStep({ ...nothing, says: ["it's ON its way"] }, found)).toEqual([]);
-    expect(problemsAfterStep({ ...nothing, variables: { n: '1' } }, found)).toEqual([{ expected: 'n = "1"', found: 'n = 1' }]);
+    expect(problemsAfterStep({ ...nothing, variables: { n: '1' } }, found)).toEqual([
+      { expected: 'n = "1"', found: 'n = 1' },
+    ]);
   });
 
   it('looks at inputs of tools as far as the case names them, and takes repeated calls as one', () => {

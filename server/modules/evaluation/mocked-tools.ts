@@ -28,11 +28,14 @@ export class MockedTools {
     this.calls.push({ tool_id, name, input });
     const key = this.#keyOf(tool);
     if (key === undefined && this.#isLenient) return { ok: true, output: {}, error: null };
-    if (key === undefined) return this.#fail(name, `Tool "${name}" was called, and the case does not say what it answers`);
+    if (key === undefined)
+      return this.#fail(name, `Tool "${name}" was called, and the case does not say what it answers`);
     const used = this.#used.get(key) ?? 0;
     this.#used.set(key, used + 1);
     const answer = answerAfter(this.#answers[key]!, used);
-    return answer ?? this.#fail(name, `Tool "${name}" was called ${used + 1} times, and the case has answers for ${used}`);
+    return (
+      answer ?? this.#fail(name, `Tool "${name}" was called ${used + 1} times, and the case has answers for ${used}`)
+    );
   }
 
   #fail(name: string, found: string): MockedAnswer {
@@ -70,7 +73,12 @@ function answerAfter(mocks: readonly ToolMock[], used: number): MockedAnswer | u
 type Part = MockedAnswer & { times: number | undefined };
 
 function partsOf({ returns, fails, times }: ToolMock): Part[] {
-  const fine = (count: number | undefined): Part => ({ ok: true, output: returns as JsonObject, error: null, times: count });
+  const fine = (count: number | undefined): Part => ({
+    ok: true,
+    output: returns as JsonObject,
+    error: null,
+    times: count,
+  });
   if (fails === undefined) return [fine(times)];
   const error = typeof fails === 'number' ? `The tool answered with status ${fails}.` : fails;
   const failing = (count: number | undefined): Part => ({ ok: false, output: {}, error, times: count });

@@ -31,7 +31,9 @@ export class Pseudonyms {
   }
 
   object(input: JsonObject): JsonObject {
-    return Object.fromEntries(Object.entries(input).map(([name, value]) => [name, this.#value(value, this.#kindOf(name))]));
+    return Object.fromEntries(
+      Object.entries(input).map(([name, value]) => [name, this.#value(value, this.#kindOf(name))]),
+    );
   }
 
   #value(value: Json, kind: ContactKind | undefined): Json {
@@ -62,7 +64,9 @@ export class Pseudonyms {
       case 'email':
         return `person${n + 1}@example.com`;
       case 'text':
-        return /\d/.test(value) ? `example-${n + 1}` : NAMES[n % NAMES.length]! + (value.trim().includes(' ') ? ' Example' : '');
+        return /\d/.test(value)
+          ? `example-${n + 1}`
+          : NAMES[n % NAMES.length]! + (value.trim().includes(' ') ? ' Example' : '');
       case 'secret':
         return /[a-z]{2,2}-[A-Z]{2}/.test(value) ? value : `example ${n + 1}`;
     }

@@ -61,7 +61,10 @@ const CASES = [
       { user: 'I want my money back', expect: { node: 'number', says: 'order number' } },
       {
         user: 'A1002',
-        expect: { says: 'A1002 is paid; you get 40 dollars back', tools: [{ name: 'Orders', input: { order_no: 'A1002' } }] },
+        expect: {
+          says: 'A1002 is paid; you get 40 dollars back',
+          tools: [{ name: 'Orders', input: { order_no: 'A1002' } }],
+        },
       },
       { wait: '23h', expect: { not_says: 'arrived' } },
       { wait: '1h', expect: { says: 'Has the money arrived' } },
@@ -79,7 +82,11 @@ const CASES = [
     tools: { Orders: { fails: 503 } },
     steps: [{ user: 'I want my money back' }, { user: 'A1004', expect: { node: 'desk' } }],
   },
-  { test: 'a person', steps: [{ user: 'Let me talk to a person', expect: { node: 'desk' } }], ends: { status: 'handed_off' } },
+  {
+    test: 'a person',
+    steps: [{ user: 'Let me talk to a person', expect: { node: 'desk' } }],
+    ends: { status: 'handed_off' },
+  },
   {
     test: 'nothing understood',
     steps: [{ user: 'I want my money back' }, ...Array.from({ length: 4 }, () => ({ user: '' }))],
@@ -109,22 +116,34 @@ const REGRESSIONS: Record<string, { change: Change; caughtBy: RegExp }> = {
     change: () => [node('desk', 'message', { text: 'A colleague looks at that.' }), edge('desk', 'lost')],
     caughtBy: /handed_off|node desk/,
   },
-  'other words': { change: () => [node('ask', 'message', { text: 'Are you happy now?' })], caughtBy: /Has the money arrived/ },
+  'other words': {
+    change: () => [node('ask', 'message', { text: 'Are you happy now?' })],
+    caughtBy: /Has the money arrived/,
+  },
   'a condition that is turned round': {
-    change: () => [{ op: 'remove_edge', edge_id: 'much' }, edge('large', 'desk', { ...when('amount < 100'), id: 'much' })],
+    change: () => [
+      { op: 'remove_edge', edge_id: 'much' },
+      edge('large', 'desk', { ...when('amount < 100'), id: 'much' }),
+    ],
     caughtBy: /a small refund/,
   },
   'a way for failures that is gone': {
     change: () => [{ op: 'remove_edge', edge_id: 'failed' }, edge('look', 'lost', { id: 'failed', kind: 'error' })],
     caughtBy: /the shop is down.*node desk/,
   },
-  'a wait that is too short': { change: () => [node('pause', 'wait', { for: '2h' })], caughtBy: /no reply with "arrived"/ },
+  'a wait that is too short': {
+    change: () => [node('pause', 'wait', { for: '2h' })],
+    caughtBy: /no reply with "arrived"/,
+  },
   'another outcome': {
     change: () => [node('done', 'end', { outcome: 'success', label: 'closed' })],
     caughtBy: /outcome refunded/,
   },
   'a way that listens to something else': {
-    change: () => [{ op: 'remove_edge', edge_id: 'wish-number' }, edge('wish', 'number', meant('They ask for opening hours'))],
+    change: () => [
+      { op: 'remove_edge', edge_id: 'wish-number' },
+      edge('wish', 'number', meant('They ask for opening hours')),
+    ],
     caughtBy: /a small refund.*node number/,
   },
   'a limit that is gone': {

@@ -154,7 +154,8 @@ export class Rehearsal {
    */
   #enter(flow: RehearsedFlow, effect: Effect): Outcome {
     const { state } = this;
-    if (resumesAfter(this.#flow.executable, effect)) this.#suspended.push({ flow: this.#flow, state, effectId: effect.id });
+    if (resumesAfter(this.#flow.executable, effect))
+      this.#suspended.push({ flow: this.#flow, state, effectId: effect.id });
     this.#flow = flow;
     const { effects: effects_before, locked } = state;
     this.note(traceEntry('entered', `the flow of assistant ${flow.revision.assistantId}`));
@@ -180,7 +181,12 @@ export class Rehearsal {
     this.#state = outcome.state;
     const { policies } = this.#flow.revision;
     const soFar = this.#history.flatMap(({ role, text }) => (role === 'user' ? [] : [text]));
-    const progress = progressOf(outcome, { policies, channel: this.#settings.channel, soFar, isFirst: soFar.length === 0 });
+    const progress = progressOf(outcome, {
+      policies,
+      channel: this.#settings.channel,
+      soFar,
+      isFirst: soFar.length === 0,
+    });
     this.note(...progress.trace);
     this.passed.push(...outcome.trace.flatMap(({ to }) => to ?? []));
     if (progress.pending) this.#pending = progress.pending;

@@ -29,7 +29,9 @@ describe('the latest conversations', () => {
     const made = await makeActive(app.owner, ASKING);
     const ids = [await talk(made.id, 'A-4711'), await talk(made.id, 'my order is B-4712')];
     const same = await runCases(app.owner, { revision_id: made.revisionId, replay_last: 10 });
-    const outcomes = same.cases.map(({ conversation_id, status }: Record<string, string>) => `${conversation_id} ${status}`);
+    const outcomes = same.cases.map(
+      ({ conversation_id, status }: Record<string, string>) => `${conversation_id} ${status}`,
+    );
     expect(new Set(outcomes)).toEqual(new Set(ids.map((id) => `${id} passed`)));
     expect(same.verdict).toBe('passed');
     const next = await nextRevision(made.id, [node('thanks', 'message', { text: 'We lost {{ order_no }}, sorry.' })]);
@@ -67,7 +69,11 @@ describe('the latest conversations', () => {
     await runCases(app.owner, { revision_id: next.id, replay_last: 5 });
     const flow = created(await app.owner.get(made.graph));
     expect((await runCases(app.owner, { revision_id: next.id, flow, replay_last: 5 })).verdict).toBe('passed');
-    created(await app.owner.post(`${next.path}/graph/ops`, { ops: [node('hello', 'message', { text: 'The virtual desk.' })] }));
+    created(
+      await app.owner.post(`${next.path}/graph/ops`, {
+        ops: [node('hello', 'message', { text: 'The virtual desk.' })],
+      }),
+    );
     created(await app.owner.post(`${next.path}/publish`));
     const { release_verdict } = created(await app.owner.post(`${next.path}/activate`));
     expect(release_verdict.checks[1]).toMatchObject({ check: 'replay', status: 'skipped', failures: 0 });

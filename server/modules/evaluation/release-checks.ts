@@ -35,7 +35,8 @@ export function checkOf(check: 'tests' | 'replay', results: readonly Judged[], a
   return {
     check,
     status: failed.length > 0 ? 'failed' : 'passed',
-    reason: failed.length > 0 ? `${failed.length} of ${judged} ${noun} failed.` : `${judged} of ${judged} ${noun} passed.`,
+    reason:
+      failed.length > 0 ? `${failed.length} of ${judged} ${noun} failed.` : `${judged} of ${judged} ${noun} passed.`,
     failures: failed.length,
     details: failed.slice(0, MAX_DETAILS).map(({ name, reason }) => cut(`${name}: ${reason ?? ''}`)),
   };
@@ -89,12 +90,15 @@ export async function toolsCheck(ctx: Context, { executable, revision }: Rehears
     const findings = findingsOf(expected, shape, [use]).filter(({ severity }) => severity === 'blocking');
     problems.push(
       ...findings.map(
-        ({ detail, graph_node_id }) => `${tool.tool_name}${graph_node_id ? ` at node ${graph_node_id}` : ''}: ${detail}`,
+        ({ detail, graph_node_id }) =>
+          `${tool.tool_name}${graph_node_id ? ` at node ${graph_node_id}` : ''}: ${detail}`,
       ),
     );
   }
   const fine =
-    ids.length === 0 ? 'The flow calls no tools.' : 'The flow gives its tools what they need and reads what they answer.';
+    ids.length === 0
+      ? 'The flow calls no tools.'
+      : 'The flow gives its tools what they need and reads what they answer.';
   return {
     check: 'tools',
     status: problems.length > 0 ? 'failed' : 'passed',
@@ -111,7 +115,9 @@ const toolIdOf = ({ type, config }: ToolNode): string =>
   asText(type === 'transfer' ? asObject(config.destination_source).tool_id : config.tool_id);
 
 const toolNodes = ({ nodes }: Executable): ToolNode[] =>
-  (nodes as unknown as ToolNode[]).filter((one) => one.type === 'tool' || (one.type === 'transfer' && toolIdOf(one) !== ''));
+  (nodes as unknown as ToolNode[]).filter(
+    (one) => one.type === 'tool' || (one.type === 'transfer' && toolIdOf(one) !== ''),
+  );
 
 function usageBy(toolId: string, nodes: ToolNode[], { executable, revision }: RehearsedFlow): ToolUse {
   const refs = revision.toolRefs.flatMap(({ tool_id, revision: pinned, input_defaults }, index) =>

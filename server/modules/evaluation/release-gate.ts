@@ -93,7 +93,8 @@ export async function judgeRelease(
   flow: flows.FlowRow,
 ): Promise<(tx: Tx) => Promise<ReleaseVerdict>> {
   const max_failures = assistant.release_gate_max_failures;
-  const suite = assistant.release_suite_id === null ? undefined : await suites.find(ctx, reader(ctx), assistant.release_suite_id);
+  const suite =
+    assistant.release_suite_id === null ? undefined : await suites.find(ctx, reader(ctx), assistant.release_suite_id);
   const executable = await publishedText(ctx, flow);
   const judgement =
     suite && (await judge(ctx, flow, executable, suite, max_failures).catch(asVerdict(suite, flow, max_failures)));
@@ -102,7 +103,12 @@ export async function judgeRelease(
   return async (tx) => {
     const run = judgement && (await save(ctx, tx, judgement));
     const { status, failures, id } = run ?? { status: 'skipped' as const, failures: 0, id: null };
-    const verdict = { status: broken && status !== 'error' ? ('failed' as const) : status, failures, max_failures, run_id: id };
+    const verdict = {
+      status: broken && status !== 'error' ? ('failed' as const) : status,
+      failures,
+      max_failures,
+      run_id: id,
+    };
     const data = { assistant_id: assistant.id, revision_id: flow.assistant_revision_id, ...verdict };
     await emit(ctx, tx, releaseGateCompleted, { subject: assistant.id, data });
     return { ...verdict, checks };
@@ -120,7 +126,8 @@ export async function judgePublish(ctx: Context, ports: AssistantPorts, flow: fl
   if (executable === null) return 'not_required';
   const assistant = await reader(ctx).one<GatedAssistant>(sql`
     select id, release_suite_id, release_gate_max_failures from assistants where org_id = ${ctx.org.id} and id = ${flow.assistant_id}`);
-  const suite = assistant.release_suite_id === null ? undefined : await suites.find(ctx, reader(ctx), assistant.release_suite_id);
+  const suite =
+    assistant.release_suite_id === null ? undefined : await suites.find(ctx, reader(ctx), assistant.release_suite_id);
   if (!suite || suite.cases.length === 0) return { message: NO_TESTS, tests: [] };
   const max = assistant.release_gate_max_failures;
   const { status, reason, results } = await judge(ctx, flow, executable, suite, max).catch(asVerdict(suite, flow, max));
@@ -136,7 +143,8 @@ export async function judgePublish(ctx: Context, ports: AssistantPorts, flow: fl
   };
 }
 const MAX_NAMED = 50;
-const ONLY_PASSING = 'Your organization publishes only what passes its tests: correct the flow or the tests, and publish again.';
+const ONLY_PASSING =
+  'Your organization publishes only what passes its tests: correct the flow or the tests, and publish again.';
 const NO_TESTS =
   'The assistant has no tests, and your organization publishes only what passes them. Save a conversation as a test, or write one, and publish again.';
 
@@ -193,7 +201,8 @@ export async function start(ctx: Context, ports: AssistantPorts, suiteId: string
     from assistant_revisions r join assistants a on a.id = r.assistant_id
     where r.org_id = ${ctx.org.id} and r.id = ${revisionId}`);
   const msg = 'No assistant revision of your organization has this id';
-  if (!owner) throw new Invalid([{ loc: ['body', 'assistant_revision_id'], msg, type: 'value_error', input: revisionId }]);
+  if (!owner)
+    throw new Invalid([{ loc: ['body', 'assistant_revision_id'], msg, type: 'value_error', input: revisionId }]);
   const flow = await flows.find(ctx, db, { assistantId: owner.id, revisionId });
   const { executable } = await executableOf(ctx, ports, flow);
   const judgement = await judge(ctx, flow, executable, suite, owner.max_failures);

@@ -16,7 +16,12 @@ afterAll(() => app.stop());
 
 const CONFIRMING = [
   { op: 'upsert_context_variable', variable: { name: 'order_number', type: 'integer', source: 'collected' } },
-  node('number', 'collect', { variables: ['order_number'], confirm: true, reask_cap: 5, instructions: 'Which order number?' }),
+  node('number', 'collect', {
+    variables: ['order_number'],
+    confirm: true,
+    reask_cap: 5,
+    instructions: 'Which order number?',
+  }),
   node('told', 'message', { text: 'Order {{ order_number }} of the virtual shop is on its way.' }),
   node('bye', 'end', { outcome: 'success' }),
   edge('number', 'told'),
@@ -80,7 +85,10 @@ describe('the release gate', () => {
         turns: [
           { user: '', expect: { node: 'number', reply_contains: 'Which order number?' } },
           { user: 'It is 4711', expect: { reply_contains: 'I have order number 4711. Is that right?', ended: false } },
-          { user: 'No, that is not right', expect: { node: 'number', variables: { order_number: null }, ended: false } },
+          {
+            user: 'No, that is not right',
+            expect: { node: 'number', variables: { order_number: null }, ended: false },
+          },
           { user: '4712', expect: { variables: { order_number: 4712 }, reply_contains: 'Is that right?' } },
           { user: 'Yes, that is right', expect: { reply_contains: 'Order 4712', ended: true } },
         ],
@@ -135,7 +143,9 @@ describe('the release gate', () => {
 
   it('has replayed its suite before the transaction of an activation begins', async () => {
     const turns = [{ user: 'my parcel seems to have taken a nap somewhere', expect: { node: 'parcel' } }];
-    const suite = created(await app.owner.post('/v1/release-suites', { name: 'Early', cases: [{ name: 'asks', turns }] }));
+    const suite = created(
+      await app.owner.post('/v1/release-suites', { name: 'Early', cases: [{ name: 'asks', turns }] }),
+    );
     const made = await makeAssistant(app.owner, { release_gate_mode: 'advisory', release_suite_id: suite.id });
     const flow = hubTo([
       { id: 'parcel', prompt: 'They ask where their shipment is' },

@@ -37,7 +37,8 @@ const CASES = [
   },
 ];
 
-const suiteOf = async (cases: object[]) => created(await app.owner.post('/v1/release-suites', { name: 'Orders', cases }));
+const suiteOf = async (cases: object[]) =>
+  created(await app.owner.post('/v1/release-suites', { name: 'Orders', cases }));
 const ready = async (fields: object, ops: object[] = FLOW) => {
   const made = await makeAssistant(app.owner, fields);
   created(await send(app.owner, made, ops));
@@ -54,7 +55,12 @@ describe('the release gate', () => {
     expect(body.release_verdict).toMatchObject({ status: 'passed', failures: 0, max_failures: 0 });
     const { body: runs } = await app.owner.get(`/v1/release-suites/${suite.id}/runs`);
     expect(runs.data).toMatchObject([
-      { id: body.release_verdict.run_id, status: 'passed', assistant_id: made.id, results: [{ passed: true, problems: [] }] },
+      {
+        id: body.release_verdict.run_id,
+        status: 'passed',
+        assistant_id: made.id,
+        results: [{ passed: true, problems: [] }],
+      },
     ]);
     expect((await app.owner.get(made.path)).body.release_verdict).toEqual(body.release_verdict);
   });
@@ -62,7 +68,9 @@ describe('the release gate', () => {
   it('fails one that does not, says where, and activates it all the same', async () => {
     const wrong = {
       name: 'wants the moon',
-      turns: [{ user: 'hello', expect: { node: 'told', reply_contains: 'moon', variables: { order_no: 1 }, ended: true } }],
+      turns: [
+        { user: 'hello', expect: { node: 'told', reply_contains: 'moon', variables: { order_no: 1 }, ended: true } },
+      ],
     };
     const suite = await suiteOf([...CASES, wrong]);
     const made = await ready({ release_gate_mode: 'advisory', release_suite_id: suite.id });
@@ -70,7 +78,10 @@ describe('the release gate', () => {
     expect([status, body.active_revision_id]).toEqual([200, made.revisionId]);
     expect(body.release_verdict).toMatchObject({ status: 'failed', failures: 1, max_failures: 0 });
     const { body: runs } = await app.owner.get(`/v1/release-suites/${suite.id}/runs`);
-    expect(runs.data[0].results[1]).toMatchObject({ passed: false, problems: [{ turn: 1, expected: 'node told' }, {}, {}, {}] });
+    expect(runs.data[0].results[1]).toMatchObject({
+      passed: false,
+      problems: [{ turn: 1, expected: 'node told' }, {}, {}, {}],
+    });
     await app.owner.patch(`/v1/assistants/${made.id}`, { release_gate_max_failures: 1 });
     expect((await app.owner.post(`${made.path}/activate`)).body.release_verdict.status).toBe('passed');
     const { rows } = await app.kernel.db.pool.query(
@@ -93,7 +104,10 @@ describe('the release gate', () => {
       status: 'skipped',
     });
     expect(await verdictOf({ release_gate_mode: 'off', release_suite_id: (await suiteOf(CASES)).id })).toBeNull();
-    const bare = await makeAssistant(app.owner, { release_gate_mode: 'advisory', release_suite_id: (await suiteOf(CASES)).id });
+    const bare = await makeAssistant(app.owner, {
+      release_gate_mode: 'advisory',
+      release_suite_id: (await suiteOf(CASES)).id,
+    });
     await app.owner.patch(bare.path, { workflow_enabled: false });
     await app.owner.post(`${bare.path}/publish`);
     expect((await app.owner.post(`${bare.path}/activate`)).body.release_verdict.status).toBe('error');
@@ -162,7 +176,9 @@ describe('policies and procedures', () => {
     const { id } = created(await app.owner.post('/v1/knowledge-bases', { name: 'Manuals' }));
     const made = await makeAssistant(app.owner);
     const rules = async (knowledgeBaseId: string) => {
-      const { body } = await send(app.owner, made, [node('look', 'knowledge', { knowledge_base_ids: [knowledgeBaseId] })]);
+      const { body } = await send(app.owner, made, [
+        node('look', 'knowledge', { knowledge_base_ids: [knowledgeBaseId] }),
+      ]);
       return body.validation.findings.map(({ rule_id }: { rule_id: string }) => rule_id);
     };
     expect(await rules(made.id)).toContain('knowledge.base_not_found');

@@ -48,7 +48,10 @@ export const releaseRoutes = (ports: AssistantPorts) => [
     body: CreateReleaseSuite,
     response: ReleaseSuite,
     example: {
-      body: { name: 'Greeting', cases: [{ name: 'says hello', turns: [{ user: '', expect: { reply_contains: 'hello' } }] }] },
+      body: {
+        name: 'Greeting',
+        cases: [{ name: 'says hello', turns: [{ user: '', expect: { reply_contains: 'hello' } }] }],
+      },
     },
     handle: (ctx, { body }) => suites.create(ctx, body),
   }),
@@ -80,7 +83,8 @@ export const releaseRoutes = (ports: AssistantPorts) => [
     path: SUITE,
     operationId: 'updateReleaseSuite',
     summary: 'Change a release suite',
-    description: 'Only the fields that are sent change; `cases` are replaced as a whole. Earlier runs stay as they are.',
+    description:
+      'Only the fields that are sent change; `cases` are replaced as a whole. Earlier runs stay as they are.',
     params: ofSuite,
     body: UpdateReleaseSuite,
     response: ReleaseSuite,

@@ -19,7 +19,11 @@ import { bareRevision } from './tested-flow.ts';
 
 type Task = (ctx: Context) => Promise<StoredResult>;
 
-export async function runTestsJob(kernel: Kernel, { id, org_id }: { id: string; org_id: string }, run: Run): Promise<void> {
+export async function runTestsJob(
+  kernel: Kernel,
+  { id, org_id }: { id: string; org_id: string },
+  run: Run,
+): Promise<void> {
   const ctx: Context = { ...systemContext(kernel, org_id, runTests.name), cancellation: run };
   const row = await startRun(ctx, id, run);
   if (!row) return;

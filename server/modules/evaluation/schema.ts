@@ -14,9 +14,9 @@ const phrase = text.refine((value) => /\S/.test(value), { message: 'Write at lea
 const phrases = z.union([phrase, z.array(phrase).max(20)]);
 
 /** "8s", "2h", "PT5M", or seconds. */
-const duration = z
-  .union([z.string().max(40), z.number()])
-  .refine((value) => parseDuration(value) !== null, { message: 'Write a duration such as "8s", "5m", "2h" or "1h 30m".' });
+const duration = z.union([z.string().max(40), z.number()]).refine((value) => parseDuration(value) !== null, {
+  message: 'Write a duration such as "8s", "5m", "2h" or "1h 30m".',
+});
 
 export const CASE_CHANNELS = ['chat', 'voice', 'sms', 'email'] as const;
 const channel = z.enum(CASE_CHANNELS);
@@ -127,7 +127,9 @@ const CaseTurn = z.object({
 
 const fields = {
   test: name.optional().describe('Label of the case, 1 to 200 characters; results name it.'),
-  given: freeForm.optional().describe('Variables that the conversation begins with. `current_time` sets the clock of the case.'),
+  given: freeForm
+    .optional()
+    .describe('Variables that the conversation begins with. `current_time` sets the clock of the case.'),
   channel: z
     .union([channel, z.array(channel).min(1).max(4)])
     .optional()
@@ -181,7 +183,8 @@ function checkCase(input: TestCase & Record<string, unknown>, ctx: z.RefinementC
     return;
   }
   if (steps && turns) addIssue(['turns'], 'Give `steps` or `turns`, not both.');
-  if (input.test === undefined && input.name === undefined) addIssue([steps ? 'test' : 'name'], 'Field required', 'missing');
+  if (input.test === undefined && input.name === undefined)
+    addIssue([steps ? 'test' : 'name'], 'Field required', 'missing');
   if (!steps) return;
   for (const key of Object.keys(input).filter((one) => !Object.hasOwn(fields, one)))
     addIssue([key], 'Extra inputs are not permitted', 'extra_forbidden');
@@ -231,7 +234,9 @@ export const ReleaseSuite = z
   .meta({ id: 'ReleaseSuite' });
 
 export const CaseQuery = z.object({
-  save_to_suite: uuid.optional().meta({ description: 'Id of a release suite that the case is added to. Needs `agents:write`' }),
+  save_to_suite: uuid
+    .optional()
+    .meta({ description: 'Id of a release suite that the case is added to. Needs `agents:write`' }),
   name: z
     .string()
     .trim()
@@ -242,7 +247,9 @@ export const CaseQuery = z.object({
 });
 
 export const StartReleaseRun = z.object({
-  assistant_revision_id: uuid.describe('Id of the assistant revision to judge, draft or published (`listAssistantRevisions`).'),
+  assistant_revision_id: uuid.describe(
+    'Id of the assistant revision to judge, draft or published (`listAssistantRevisions`).',
+  ),
 });
 
 const CaseResult = z.object({
@@ -293,7 +300,10 @@ export const Aloud = z
       .describe(
         'Voices that say the lines of the end user, as `getWebCallCapability` lists the built-in ones. All four by default.',
       ),
-    telephone: z.boolean().default(true).describe('Whether the lines go over a telephone line of 8 kHz. true by default.'),
+    telephone: z
+      .boolean()
+      .default(true)
+      .describe('Whether the lines go over a telephone line of 8 kHz. true by default.'),
     noise_db: z
       .number()
       .min(0)
@@ -360,7 +370,9 @@ export const AloudReport = z
         z.object({
           node_id: z.string().describe('Id of the node where the ways part.'),
           meant: z.string().describe('Id of the node where the typed line leads.'),
-          taken: z.string().describe('Id of the node where the spoken line led; the same as `node_id`: it was not understood.'),
+          taken: z
+            .string()
+            .describe('Id of the node where the spoken line led; the same as `node_id`: it was not understood.'),
           times: z.int().describe('How often.'),
           examples: z
             .array(
@@ -444,14 +456,22 @@ const CaseStepResult = z.object({
     .describe(
       'Values of the variables of the flow after the step; empty where they are long. Absent: a result of an older release.',
     ),
-  duration_ms: z.int().optional().describe('How long the step took, models included. Absent: a result of an older release.'),
-  cost_usd: z.number().optional().describe('What models cost in the step, in dollars. Absent: a result of an older release.'),
+  duration_ms: z
+    .int()
+    .optional()
+    .describe('How long the step took, models included. Absent: a result of an older release.'),
+  cost_usd: z
+    .number()
+    .optional()
+    .describe('What models cost in the step, in dollars. Absent: a result of an older release.'),
   trace: z
     .array(
       z.object({
         type: z
           .string()
-          .describe('What kind of entry: `step`, `effect`, `model_call`, `tool_call`, `knowledge_search`, `policy` or `note`.'),
+          .describe(
+            'What kind of entry: `step`, `effect`, `model_call`, `tool_call`, `knowledge_search`, `policy` or `note`.',
+          ),
         node_id: z.string().nullable().describe('Id of the node that it belongs to. null: none.'),
         reason: z.string().describe('Why it came out this way.'),
         detail: freeForm.describe('Facts about it; empty where they are long.'),
@@ -469,12 +489,16 @@ export const TestResult = z
     conversation_id: uuid
       .nullable()
       .describe('Id of the conversation that was replayed, for `replayConversation`. null: a test case.'),
-    status: z.enum(['passed', 'failed', 'skipped']).describe('`passed`, `failed`, or `skipped`: it could not be judged.'),
+    status: z
+      .enum(['passed', 'failed', 'skipped'])
+      .describe('`passed`, `failed`, or `skipped`: it could not be judged.'),
     reason: z.string().nullable().describe('Why, in one sentence. null: it passed.'),
     problems: z
       .array(
         z.object({
-          step: z.int().describe('Step of the case, counted from 1; of a replay, the turn. 0: the conversation as a whole.'),
+          step: z
+            .int()
+            .describe('Step of the case, counted from 1; of a replay, the turn. 0: the conversation as a whole.'),
           expected: z.string().describe('What was expected, in words, at most 500 characters.'),
           found: z.string().describe('What was found instead, at most 500 characters.'),
         }),
@@ -483,7 +507,9 @@ export const TestResult = z
     notes: z.array(z.string()).describe('What else is to be known, such as sentences that no model judged.'),
     steps: z
       .array(CaseStepResult)
-      .describe('What happened, step by step. Empty where the answer would be too long; then `steps_left_out` is true.'),
+      .describe(
+        'What happened, step by step. Empty where the answer would be too long; then `steps_left_out` is true.',
+      ),
     steps_left_out: z.boolean().describe('true: read them with `getTestRunCase`.'),
     duration_ms: z.int().describe('How long it took.'),
   })
@@ -506,7 +532,9 @@ export const TestRunSummary = z
       .describe('`passed` or `failed` once the run is completed. null: not known, or never.'),
     total: z
       .int()
-      .describe('How many results there will be: one for each case and channel, and one for each replayed conversation.'),
+      .describe(
+        'How many results there will be: one for each case and channel, and one for each replayed conversation.',
+      ),
     done: z.int().describe('How many results there are.'),
     passed: z.int().describe('How many passed.'),
     failed: z.int().describe('How many failed.'),

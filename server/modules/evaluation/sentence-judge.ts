@@ -26,8 +26,13 @@ export async function judgeSentences(
   const model = analyzerOf(turn.revision) ?? modelFor(turn.revision, null);
   const listed = sentences.map((sentence, i) => `${i + 1}. ${sentence}`).join('\n');
   if (!model)
-    return { problems: [], notes: [`Not judged, because the revision has no model of a vendor:\n${listed}`.slice(0, 2000)] };
-  const conversation = turn.history.slice(-MAX_LINES).map(({ role, text }) => ({ role, text: text.slice(0, MAX_TEXT) }));
+    return {
+      problems: [],
+      notes: [`Not judged, because the revision has no model of a vendor:\n${listed}`.slice(0, 2000)],
+    };
+  const conversation = turn.history
+    .slice(-MAX_LINES)
+    .map(({ role, text }) => ({ role, text: text.slice(0, MAX_TEXT) }));
   const { text, toolCalls, error } = await askOnce(
     ctx,
     turn,
@@ -43,7 +48,8 @@ export async function judgeSentences(
     expected: `judged true: ${sentence}`.slice(0, 500),
     found: found.slice(0, 500),
   });
-  if (!verdict) return { problems: sentences.map((one) => untrue(one, `The model gave no verdict. ${error ?? ''}`)), notes: [] };
+  if (!verdict)
+    return { problems: sentences.map((one) => untrue(one, `The model gave no verdict. ${error ?? ''}`)), notes: [] };
   if (!verdict.violated) return { problems: [], notes: [] };
   const named = sentences.filter((_, i) => verdict.policies.includes(i + 1));
   const broken = named.length > 0 ? named : sentences.slice(0, 1);

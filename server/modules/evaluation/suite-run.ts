@@ -28,8 +28,14 @@ export async function runSuite(ctx: Context, flow: RehearsedFlow, cases: readonl
   return results;
 }
 
-function toResult(script: CaseScript, cases: readonly TestCase[], { status, problems, reason }: StoredResult): CaseResult {
-  const isOneOfSeveral = cases.some(({ test, channel }) => test === script.name && Array.isArray(channel) && channel.length > 1);
+function toResult(
+  script: CaseScript,
+  cases: readonly TestCase[],
+  { status, problems, reason }: StoredResult,
+): CaseResult {
+  const isOneOfSeveral = cases.some(
+    ({ test, channel }) => test === script.name && Array.isArray(channel) && channel.length > 1,
+  );
   return {
     name: isOneOfSeveral ? `${script.name} (${script.channel})` : script.name,
     passed: status === 'passed',

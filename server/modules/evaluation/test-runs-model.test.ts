@@ -45,7 +45,9 @@ it('asks the vendor, lets it call tools that the case answers for, and counts it
   vendor.answers = ({ messages, tools }) => {
     if (tools?.some((one) => one.function.name === 'judge'))
       return {
-        toolCalls: [{ name: 'judge', arguments: JSON.stringify({ violated: true, policies: [1], reason: 'It said Friday.' }) }],
+        toolCalls: [
+          { name: 'judge', arguments: JSON.stringify({ violated: true, policies: [1], reason: 'It said Friday.' }) },
+        ],
       };
     const last = messages.at(-1);
     if (last?.role === 'tool') return { content: `It is ${String(last.content)}, there by Friday.` };
@@ -88,6 +90,8 @@ it('searches knowledge really, and notes no gap', async () => {
   const stands = async () => created(await app.owner.get(`/v1/knowledge-bases/${base.id}/documents`)).data[0].status;
   await expect.poll(stands, { timeout: 60_000 }).toBe('indexed');
   const made = await draft({ knowledge_base_refs: [{ knowledge_base_id: base.id }] });
-  const cases = [{ test: 'parking', steps: [{ user: 'What does parking cost?', expect: { says: 'behind the house' } }] }];
+  const cases = [
+    { test: 'parking', steps: [{ user: 'What does parking cost?', expect: { says: 'behind the house' } }] },
+  ];
   expect((await runCases(app.owner, { revision_id: made.revisionId, cases })).cases[0].problems).toEqual([]);
 });

@@ -22,16 +22,31 @@ const refusal = async (one: object) => {
 describe('a case that is not clear', () => {
   it.each([
     ['a misspelt field', { ...GREETS, end: {} }, 'end', 'Extra inputs are not permitted'],
-    ['a misspelt expectation', { test: 'x', steps: [{ user: 'a', expect: { say: 'b' } }] }, 'steps.0.expect.say', 'Extra inputs'],
+    [
+      'a misspelt expectation',
+      { test: 'x', steps: [{ user: 'a', expect: { say: 'b' } }] },
+      'steps.0.expect.say',
+      'Extra inputs',
+    ],
     ['two things in one step', { test: 'x', steps: [{ user: 'a', wait: '2h' }] }, 'steps.0', 'A step does one thing'],
-    ['a step that does nothing', { test: 'x', steps: [{ user: 'a' }, { expect: {} }] }, 'steps.1', 'A step does one thing'],
+    [
+      'a step that does nothing',
+      { test: 'x', steps: [{ user: 'a' }, { expect: {} }] },
+      'steps.1',
+      'A step does one thing',
+    ],
     ['no steps', { test: 'x' }, 'steps', 'Field required'],
     ['no name', { steps: [{ user: 'a' }] }, 'test', 'Field required'],
     ['a duration that is none', { test: 'x', steps: [{ wait: 'soon' }] }, 'steps.0.wait', 'duration such as'],
     ['a tool without an answer', { ...GREETS, tools: { Orders: {} } }, 'tools.Orders', ''],
     ['both forms', { ...GREETS, turns: [{ user: 'a' }] }, 'turns', 'not both'],
     ['a time that is none', { ...GREETS, given: { current_time: 'noon' } }, 'given.current_time', 'such as "2026'],
-    ['a time without end', { ...GREETS, given: { current_time: '+275760-09-13T00:00:00Z' } }, 'given.current_time', 'such as'],
+    [
+      'a time without end',
+      { ...GREETS, given: { current_time: '+275760-09-13T00:00:00Z' } },
+      'given.current_time',
+      'such as',
+    ],
     [
       'blanks that every reply holds',
       { test: 'x', steps: [{ expect: { says: [' '] } }] },
@@ -39,7 +54,12 @@ describe('a case that is not clear', () => {
       'at least one word',
     ],
     ['an unknown channel', { ...GREETS, channel: 'fax' }, 'channel', ''],
-    ['too many steps', { test: 'x', steps: Array.from({ length: 101 }, () => ({ user: 'a' })) }, 'steps', 'at most 100'],
+    [
+      'too many steps',
+      { test: 'x', steps: Array.from({ length: 101 }, () => ({ user: 'a' })) },
+      'steps',
+      'at most 100',
+    ],
     ['a very long text', { test: 'x', steps: [{ user: 'a'.repeat(10_001) }] }, 'steps.0.user', 'at most 10000'],
   ])('%s is refused where it stands', async (_, one, place, words) => {
     const [status, loc, msg] = await refusal(one);
@@ -53,7 +73,10 @@ describe('a case that is not clear', () => {
       await app.owner.post('/v1/release-suites', { name: 'Old', cases: [{ name: 'old', turns, colour: 'red' }] }),
     );
     expect(suite.cases).toEqual([{ name: 'old', turns }]);
-    expect(await runCases(app.owner, { revision_id, release_suite_id: suite.id })).toMatchObject({ verdict: 'passed', total: 1 });
+    expect(await runCases(app.owner, { revision_id, release_suite_id: suite.id })).toMatchObject({
+      verdict: 'passed',
+      total: 1,
+    });
   });
 });
 
@@ -67,8 +90,13 @@ describe('a run', () => {
     expect((await stranger.post(`/v1/test-runs/${id}/cancel`)).status).toBe(404);
     expect((await stranger.post('/v1/test-runs', { revision_id, cases: [GREETS] })).status).toBe(404);
     expect(created(await stranger.get('/v1/test-runs')).data).toEqual([]);
-    expect(created(await app.owner.get('/v1/test-runs?limit=100')).data.map((run: { id: string }) => run.id)).toContain(id);
-    expect(created(await app.owner.get(`/v1/test-runs/${id}/cases/0`))).toMatchObject({ test: 'greets', status: 'passed' });
+    expect(created(await app.owner.get('/v1/test-runs?limit=100')).data.map((run: { id: string }) => run.id)).toContain(
+      id,
+    );
+    expect(created(await app.owner.get(`/v1/test-runs/${id}/cases/0`))).toMatchObject({
+      test: 'greets',
+      status: 'passed',
+    });
     expect((await app.owner.get(`/v1/test-runs/${id}/cases/1`)).status).toBe(404);
     const { plain_text_key: secret } = created(
       await app.owner.post('/v1/identity/api-keys', { name: 'Reader', scopes: ['agents:read'] }),
@@ -93,7 +121,10 @@ describe('a run', () => {
       ],
       edges: places.map((source, i) => ({ id: source, source, target: places[i + 1] ?? 'bye' })),
     };
-    const cases = Array.from({ length: 85 }, (_, i) => ({ ...GREETS, ends: { status: i === 84 ? 'waiting' : 'completed' } }));
+    const cases = Array.from({ length: 85 }, (_, i) => ({
+      ...GREETS,
+      ends: { status: i === 84 ? 'waiting' : 'completed' },
+    }));
     const run = await runCases(app.owner, { flow, cases });
     expect(run).toMatchObject({ passed: 84, failed: 1 });
     expect(JSON.stringify(run).length).toBeLessThan(4_500_000);
@@ -130,7 +161,9 @@ describe('what is deep or huge', () => {
     ['long', { text: 'x'.repeat(19_000) }],
   ])('is run where it is only %s, and its result stays small', async (_, value) => {
     const run = await runCases(app.owner, { revision_id, cases: [everywhere(value)] });
-    expect(run.cases[0].problems.map(({ step, found }: Record<string, unknown>) => [step, found])).toEqual([[0, 'other = null']]);
+    expect(run.cases[0].problems.map(({ step, found }: Record<string, unknown>) => [step, found])).toEqual([
+      [0, 'other = null'],
+    ]);
     expect(JSON.stringify(run).length).toBeLessThan(70_000);
   });
 

@@ -19,11 +19,17 @@ const variable = (name: string, type = 'string') => ({
 const FLOW = [
   variable('order_no'),
   variable('reason'),
-  node('wish', 'dialogue', { instructions: 'say: This is the virtual shop. Do you ask for an order, or want a refund?' }),
+  node('wish', 'dialogue', {
+    instructions: 'say: This is the virtual shop. Do you ask for an order, or want a refund?',
+  }),
   node('order', 'collect', { variables: ['order_no'], instructions: 'What is your order number?' }),
   node('why', 'collect', { variables: ['order_no', 'reason'], instructions: 'Which order, and why?' }),
   node('told', 'end', { outcome: 'success', label: 'told', message: 'Order {{ order_no }} is on its way.' }),
-  node('paid', 'end', { outcome: 'success', label: 'refunded', message: 'The money for {{ order_no }} is on its way.' }),
+  node('paid', 'end', {
+    outcome: 'success',
+    label: 'refunded',
+    message: 'The money for {{ order_no }} is on its way.',
+  }),
   node('lost', 'end', { outcome: 'failure' }),
   edge('wish', 'order', { condition: { type: 'llm', prompt: 'They ask where their order is' } }),
   edge('wish', 'why', { condition: { type: 'llm', prompt: 'They want their money back' } }),

@@ -32,7 +32,11 @@ const ordersFlow = (toolId: string) => [
   variable('state', 'string', 'tool'),
   node('hello', 'message', { text: 'Hello {{ first_name }}, this is the virtual shop.' }),
   node('number', 'collect', { variables: ['order_no'], instructions: 'Which order number?' }),
-  node('look', 'tool', { tool_id: toolId, input_mapping: { order_no: '{{ order_no }}' }, output_mapping: { state: 'status' } }),
+  node('look', 'tool', {
+    tool_id: toolId,
+    input_mapping: { order_no: '{{ order_no }}' },
+    output_mapping: { state: 'status' },
+  }),
   node('told', 'message', { text: 'Order {{ order_no }} is {{ state }}.' }),
   node('pause', 'wait', { for: '2h' }),
   node('later', 'message', { text: 'Two hours later we ask how it went.' }),
@@ -81,8 +85,21 @@ describe('a test run', () => {
       ],
     });
     expect(run.cases[0].problems).toEqual([]);
-    expect(run).toMatchObject({ status: 'completed', verdict: 'passed', total: 1, done: 1, passed: 1, failed: 0, skipped: 0 });
-    expect(run.cases[0].steps.map(({ node_id }: { node_id: string }) => node_id)).toEqual(['number', 'pause', 'pause', 'bye']);
+    expect(run).toMatchObject({
+      status: 'completed',
+      verdict: 'passed',
+      total: 1,
+      done: 1,
+      passed: 1,
+      failed: 0,
+      skipped: 0,
+    });
+    expect(run.cases[0].steps.map(({ node_id }: { node_id: string }) => node_id)).toEqual([
+      'number',
+      'pause',
+      'pause',
+      'bye',
+    ]);
     expect(run.cases[0].steps[1].trace.map(({ type }: { type: string }) => type)).toContain('tool_call');
     expect(run.checks.map(({ check, status }: Record<string, string>) => `${check} ${status}`)).toEqual([
       'tests passed',
@@ -138,7 +155,10 @@ describe('a test run', () => {
     });
     expect(run.verdict).toBe('failed');
     expect(run.cases[0]).toMatchObject({ status: 'failed', steps: [{ node_id: 'sorry', status: 'handed_off' }] });
-    expect(run.cases[0].problems[0]).toMatchObject({ step: 1, found: expect.stringContaining('"Order look-up" was called') });
+    expect(run.cases[0].problems[0]).toMatchObject({
+      step: 1,
+      found: expect.stringContaining('"Order look-up" was called'),
+    });
     expect(run.cases[0].problems[0].expected).toContain('add tools: { "Order look-up": { returns: {…} } }');
   });
 
@@ -163,7 +183,14 @@ describe('a test run', () => {
           steps: [
             {
               user: '4711',
-              expect: { node: 'bye', says: 'shipped', not_says: 'lost', variables: { state: 'shipped' }, tools: [], ended: true },
+              expect: {
+                node: 'bye',
+                says: 'shipped',
+                not_says: 'lost',
+                variables: { state: 'shipped' },
+                tools: [],
+                ended: true,
+              },
             },
           ],
           ends: { status: 'completed', outcome: 'success', tools: ['Orders', 'Refund'], passes: ['told', 'hello'] },
@@ -175,7 +202,9 @@ describe('a test run', () => {
       ['wrong in every way', 'chat', 'failed'],
       ['wrong in every way', 'voice', 'failed'],
     ]);
-    expect(run.cases[1].problems.map(({ step, expected }: { step: number; expected: string }) => `${step} ${expected}`)).toEqual([
+    expect(
+      run.cases[1].problems.map(({ step, expected }: { step: number; expected: string }) => `${step} ${expected}`),
+    ).toEqual([
       '1 node bye',
       '1 ended: true',
       '1 reply with "shipped"',

@@ -150,7 +150,8 @@ function assertRunSize(
   const steps = scripts.reduce((sum, script) => sum + script.steps.length, 0);
   const limit = (name: string, max: number, noun: string) =>
     limitExceeded(['body', 'cases'], { name, max, message: `At most ${max} ${noun} fit in one run. Split it.` });
-  if (scripts.length > MAX_RESULTS) throw limit('test_results', MAX_RESULTS, 'results, one for each case and channel or voice,');
+  if (scripts.length > MAX_RESULTS)
+    throw limit('test_results', MAX_RESULTS, 'results, one for each case and channel or voice,');
   if (steps > MAX_STEPS) throw limit('test_steps', MAX_STEPS, 'steps');
 }
 
@@ -222,7 +223,11 @@ export async function cancel(ctx: Context, id: string) {
 }
 
 /** The check of the latest run that replayed conversations against this revision as it is now. */
-export async function latestReplay(ctx: Context, revisionId: string, flowHash: string): Promise<ReleaseCheck | undefined> {
+export async function latestReplay(
+  ctx: Context,
+  revisionId: string,
+  flowHash: string,
+): Promise<ReleaseCheck | undefined> {
   const pattern = JSON.stringify([{ check: 'replay', flow_hash: flowHash }]);
   const row = await reader(ctx).maybe<{ checks: StoredCheck[] }>(sql`
     select checks from test_runs

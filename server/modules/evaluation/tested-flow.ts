@@ -20,7 +20,12 @@ import type { StartTestRun } from './schema.ts';
  * is deleted.
  */
 export type GraphFindings = { errors: string[]; warnings: string[] };
-export type TestedFlow = { assistantId: string | null; revisionId: string | null; executable: string; findings: GraphFindings };
+export type TestedFlow = {
+  assistantId: string | null;
+  revisionId: string | null;
+  executable: string;
+  findings: GraphFindings;
+};
 
 /**
  * What a revision runs, and what is found in its graph as of now. null: a draft with errors, which
@@ -33,7 +38,8 @@ export async function executableOf(
 ): Promise<{ executable: string | null; findings: GraphFindings }> {
   // Production runs what was published, even if something that it refers to has changed. A draft is
   // compiled as it is now.
-  if (flow.published_at) return { executable: await publishedText(ctx, flow), findings: await findingsNow(ctx, ports, flow) };
+  if (flow.published_at)
+    return { executable: await publishedText(ctx, flow), findings: await findingsNow(ctx, ports, flow) };
   const outcome = await compileRevisions.compiled(ctx, reader(ctx), ports, flow);
   return { executable: textOf(outcome), findings: outcome };
 }
@@ -55,7 +61,8 @@ export async function findingsNow(ctx: Context, ports: AssistantPorts, flow: flo
   }
 }
 
-const textOf = ({ executable }: CompileOutcome): string | null => executable && Buffer.from(executable).toString('utf8');
+const textOf = ({ executable }: CompileOutcome): string | null =>
+  executable && Buffer.from(executable).toString('utf8');
 
 type TestedRequest = {
   revision_id?: string | undefined;
@@ -133,12 +140,18 @@ async function unstored(
   const outcome = await compileRevisions.compileUnstored(ctx, ports, settings, parseGraph(flow), referencesTo(tools));
   const executable = textOf(outcome);
   if (executable !== null) return { ...at, executable, findings: outcome };
-  throw new Invalid(outcome.errors.slice(0, 20).map((error) => ({ loc: ['body', 'flow'], msg: error, type: 'value_error' })));
+  throw new Invalid(
+    outcome.errors.slice(0, 20).map((error) => ({ loc: ['body', 'flow'], msg: error, type: 'value_error' })),
+  );
 }
 
 const missing = () =>
   new Invalid([
-    { loc: ['body', 'revision_id'], msg: 'Field required: say which revision is tested, or send its `flow`', type: 'missing' },
+    {
+      loc: ['body', 'revision_id'],
+      msg: 'Field required: say which revision is tested, or send its `flow`',
+      type: 'missing',
+    },
   ]);
 
 /**

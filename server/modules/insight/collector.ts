@@ -68,7 +68,10 @@ function partialSuccess(body: Buffer): { rejected: number; error: string | null 
     const message = partialSuccess?.errorMessage;
     return {
       rejected: Number.isSafeInteger(rejected) && rejected > 0 ? rejected : 0,
-      error: typeof message === 'string' && message !== '' ? message.replaceAll('\0', '').toWellFormed().slice(0, 500) : null,
+      error:
+        typeof message === 'string' && message !== ''
+          ? message.replaceAll('\0', '').toWellFormed().slice(0, 500)
+          : null,
     };
   } catch {
     // An empty answer, or one in another format: the status counts.

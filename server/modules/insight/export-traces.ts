@@ -63,7 +63,9 @@ async function exportBatch(ctx: Context): Promise<boolean> {
   const spans = loaded.flatMap((one) => one.spans);
   const collector = { endpoint: exporter.endpoint, headers: await collectorHeaders(ctx, ctx.db, exporter) };
   const answer: PostAnswer =
-    spans.length === 0 ? { outcome: 'accepted', status: 204, rejected: 0, error: null } : await postSpans(ctx, collector, spans);
+    spans.length === 0
+      ? { outcome: 'accepted', status: 204, rejected: 0, error: null }
+      : await postSpans(ctx, collector, spans);
   await note(ctx, loaded, spans.length, answer);
   return answer.outcome !== 'unavailable';
 }
@@ -131,7 +133,10 @@ async function putOff(
     const { attempts } = await tx.one<{ attempts: number }>(sql`
       select coalesce(max(attempts), 0) as attempts from trace_exports
       where org_id = ${ctx.org.id} and conversation_id = any(${[...ids]}::uuid[])`);
-    const seconds = Math.max((retryAfterMs ?? 0) / 1000, Math.min(FIRST_RETRY_SECONDS * 2 ** attempts, LAST_RETRY_SECONDS));
+    const seconds = Math.max(
+      (retryAfterMs ?? 0) / 1000,
+      Math.min(FIRST_RETRY_SECONDS * 2 ** attempts, LAST_RETRY_SECONDS),
+    );
     const dropped = await tx.run(sql`
       delete from trace_exports where org_id = ${ctx.org.id} and conversation_id = any(${[...ids]}::uuid[]) and attempts >= ${MAX_ATTEMPTS}`);
     await tx.run(sql`

@@ -106,8 +106,13 @@ export async function remove(ctx: Context): Promise<void> {
 /** Sends a batch without spans: address and headers are tried, and the collector stores nothing. */
 export async function sendEmptyBatch(ctx: Context): Promise<z.input<typeof TraceExporterTest>> {
   const row = await existing(ctx);
-  const answer = await postSpans(ctx, { endpoint: row.endpoint, headers: await collectorHeaders(ctx, ctx.db, row) }, []);
-  if (answer.outcome === 'accepted') return { ok: true, status: answer.status, detail: 'The collector accepts traces.' };
+  const answer = await postSpans(
+    ctx,
+    { endpoint: row.endpoint, headers: await collectorHeaders(ctx, ctx.db, row) },
+    [],
+  );
+  if (answer.outcome === 'accepted')
+    return { ok: true, status: answer.status, detail: 'The collector accepts traces.' };
   return { ok: false, status: answer.status, detail: answer.error };
 }
 

@@ -47,7 +47,9 @@ export const TraceExporter = z.object({
   header_names: z.array(z.string()).describe('Names of the stored headers'),
   include_content,
   enabled,
-  waiting_conversations: z.int().describe('Conversations with turns that the collector does not have yet; counted up to 1,000'),
+  waiting_conversations: z
+    .int()
+    .describe('Conversations with turns that the collector does not have yet; counted up to 1,000'),
   exported_spans: z.int().describe('Spans that the collector has accepted'),
   dropped_spans: z.int().describe('Spans that the collector refused for good, or that were too old when it came back'),
   last_exported_at: z.iso.datetime().nullable().describe('When the collector last accepted spans; null: never'),

@@ -55,8 +55,16 @@ it.each([
   ],
   ['an id of zeros', { traceId: '0'.repeat(32) }, `spans[0].traceId: "${'0'.repeat(32)}" is no bytes`],
   ['a kind that there is not', { kind: 9 }, 'spans[0].kind: 9 is no SpanKind'],
-  ['a field in another spelling', { parent_span_id: '53995c3f42cd8ad8' }, 'spans[0].parent_span_id: Span has no such field'],
-  ['two values at once', { attributes: [{ key: 'a', value: { stringValue: 'b', intValue: '1' } }] }, 'another of value is set'],
+  [
+    'a field in another spelling',
+    { parent_span_id: '53995c3f42cd8ad8' },
+    'spans[0].parent_span_id: Span has no such field',
+  ],
+  [
+    'two values at once',
+    { attributes: [{ key: 'a', value: { stringValue: 'b', intValue: '1' } }] },
+    'another of value is set',
+  ],
 ])('%s would be noticed', (_what, wrong, said) => {
   const body = bodyOf(false);
   Object.assign(body.resourceSpans[0]?.scopeSpans[0]?.spans[0] ?? {}, wrong);

@@ -69,7 +69,10 @@ const count = (value: Json | undefined): number | undefined => (typeof value ===
 const usd = (nano: number): number | undefined => (nano === 0 ? undefined : nano / 1e9);
 
 /** What took time of its own; every other entry is an event of the turn. */
-const SPANS: Record<string, (entry: TracedEntry, withContent: boolean) => Pick<OtlpSpan, 'name' | 'kind' | 'attributes'>> = {
+const SPANS: Record<
+  string,
+  (entry: TracedEntry, withContent: boolean) => Pick<OtlpSpan, 'name' | 'kind' | 'attributes'>
+> = {
   model_call({ detail, costNano, node_id }) {
     const named = text(detail.model) ?? 'built-in';
     const slash = named.indexOf('/');
@@ -96,7 +99,8 @@ const SPANS: Record<string, (entry: TracedEntry, withContent: boolean) => Pick<O
       attributes: attributes({
         'gen_ai.operation.name': 'execute_tool',
         'gen_ai.tool.name': name,
-        'gen_ai.tool.call.arguments': withContent && detail.input !== undefined ? JSON.stringify(detail.input) : undefined,
+        'gen_ai.tool.call.arguments':
+          withContent && detail.input !== undefined ? JSON.stringify(detail.input) : undefined,
         'parley.tool.id': text(detail.tool_id),
         'parley.node.id': node_id,
       }),
@@ -133,7 +137,11 @@ export function spansOf(
   return [...turns.values()].flatMap((part) => turnSpans(conversation, part, withContent));
 }
 
-function turnSpans(conversation: TracedConversation, entries: readonly TracedEntry[], withContent: boolean): OtlpSpan[] {
+function turnSpans(
+  conversation: TracedConversation,
+  entries: readonly TracedEntry[],
+  withContent: boolean,
+): OtlpSpan[] {
   const first = entries[0]!;
   const work = first.traceparent?.split('-');
   const traceId = work?.[1] ?? idOf(16, conversation.id, first.turn);

@@ -97,7 +97,11 @@ const PARENT = '00f067aa0ba902b7';
 async function converse(text = 'Four please, for Ada Lovelace', traceparent?: string): Promise<string> {
   const assistant = await assistantWithTool();
   const post = async (path: string, body: object) => {
-    const headers = { 'x-api-key': app.owner.secret, 'content-type': 'application/json', ...(traceparent && { traceparent }) };
+    const headers = {
+      'x-api-key': app.owner.secret,
+      'content-type': 'application/json',
+      ...(traceparent && { traceparent }),
+    };
     const reply = await fetch(app.url + path, { method: 'POST', headers, body: JSON.stringify(body) });
     expect(reply.status, path).toBeLessThan(300);
     return (await reply.json()) as { id: string; status: string };
@@ -110,7 +114,12 @@ async function converse(text = 'Four please, for Ada Lovelace', traceparent?: st
 
 describe('a collector', () => {
   it('gets a span for each turn, and one below it for each call of a tool, without what was said', async () => {
-    created(await app.owner.put(PATH, { endpoint: collectorUrl(), headers: { 'x-collector-key': 'secret of the collector' } }));
+    created(
+      await app.owner.put(PATH, {
+        endpoint: collectorUrl(),
+        headers: { 'x-collector-key': 'secret of the collector' },
+      }),
+    );
     const id = await converse('Four please, for Ada Lovelace', `00-${TRACE}-${PARENT}-01`);
     await look();
     await expect.poll(() => spansNamed('execute_tool').length, patience).toBe(1);
@@ -153,13 +162,17 @@ describe('a collector', () => {
     await startCollector();
     collector.status = 503;
     await lookAgain();
-    await expect.poll(async () => created(await app.owner.get(PATH)).last_error, patience).toBe('The collector answered 503.');
+    await expect
+      .poll(async () => created(await app.owner.get(PATH)).last_error, patience)
+      .toBe('The collector answered 503.');
     collector.status = 200;
     await lookAgain();
     await expect.poll(async () => created(await app.owner.get(PATH)).waiting_conversations, patience).toBe(0);
     const spanIds = spans().map(({ spanId }) => spanId);
     expect(new Set(spanIds).size).toBe(spanIds.length);
-    expect(new Set(spansNamed('invoke_agent').map((span) => attributeOf(span, 'gen_ai.conversation.id')))).toEqual(new Set(ids));
+    expect(new Set(spansNamed('invoke_agent').map((span) => attributeOf(span, 'gen_ai.conversation.id')))).toEqual(
+      new Set(ids),
+    );
     expect(created(await app.owner.get(PATH))).toMatchObject({ failing_since: null, last_error: null });
   });
 

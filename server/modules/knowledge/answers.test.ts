@@ -50,14 +50,17 @@ it.each([
 it('a question about something else is refused plainly, and is a gap that the event tells by ids', async () => {
   expect(await answered('Do you sell bicycles?')).toContain('I have nothing about that');
   const gaps = async () => (await app.owner.get(`/v1/knowledge-bases/${kb}/gaps`)).body.data;
-  await expect.poll(async () => (await gaps()).map(({ query }: { query: string }) => query)).toContain('Do you sell bicycles?');
+  await expect
+    .poll(async () => (await gaps()).map(({ query }: { query: string }) => query))
+    .toContain('Do you sell bicycles?');
   const { rows } = await app.kernel.db.queryable.query(`select data from events where type = 'knowledge.gap.detected'`);
   expect(rows.length).toBeGreaterThan(0);
   expect(JSON.stringify(rows)).not.toContain('bicycles');
 });
 
 type Gap = { query: string; occurrences: number };
-const gapsOf = async (base: string): Promise<Gap[]> => (await app.owner.get(`/v1/knowledge-bases/${base}/gaps`)).body.data;
+const gapsOf = async (base: string): Promise<Gap[]> =>
+  (await app.owner.get(`/v1/knowledge-bases/${base}/gaps`)).body.data;
 
 it('a question that is answered, by one base or by the price that it asks for, is no gap; one in Spanish that nothing answers is one', async () => {
   const [prices, hours] = [

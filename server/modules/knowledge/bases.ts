@@ -27,21 +27,31 @@ export async function create(ctx: Context, body: z.output<typeof CreateKnowledge
       insert into knowledge_bases (id, org_id, name, description, embedding_provider, embedding_model, gap_score, created_at, updated_at)
       values (${uuid7()}, ${ctx.org.id}, ${body.name}, ${body.description ?? null}, ${body.embedding_provider}, ${model}, ${body.gap_score},
         ${now}, ${now}) returning *`);
-    await audit(ctx, tx, 'knowledge_base.created', row.id, { name: row.name, embedding_provider: row.embedding_provider });
+    await audit(ctx, tx, 'knowledge_base.created', row.id, {
+      name: row.name,
+      embedding_provider: row.embedding_provider,
+    });
     return toBase(row);
   });
 }
 
 /** Checked here rather than by the first document. */
-async function embeddingModel(ctx: Context, { embedding_provider, embedding_model }: z.output<typeof CreateKnowledgeBase>) {
+async function embeddingModel(
+  ctx: Context,
+  { embedding_provider, embedding_model }: z.output<typeof CreateKnowledgeBase>,
+) {
   const invalid = (field: string, msg: string) => new Invalid([{ loc: ['body', field], msg, type: 'value_error' }]);
   const account = await accounts.open(ctx, embedding_provider);
   if (!account)
-    throw invalid('embedding_provider', 'No such provider. Create it with POST /v1/model-router/providers, or use local');
+    throw invalid(
+      'embedding_provider',
+      'No such provider. Create it with POST /v1/model-router/providers, or use local',
+    );
   if (account.kind === 'scripted' || account.kind === 'anthropic')
     throw invalid('embedding_provider', 'This provider offers no embeddings');
   const model = embedding_model ?? (account.kind === 'local' ? LOCAL_MODEL : undefined);
-  if (model === undefined) throw new Invalid([{ loc: ['body', 'embedding_model'], msg: 'Field required', type: 'missing' }]);
+  if (model === undefined)
+    throw new Invalid([{ loc: ['body', 'embedding_model'], msg: 'Field required', type: 'missing' }]);
   if (account.kind === 'local' && model !== LOCAL_MODEL)
     throw invalid('embedding_model', `The provider local has one model, ${LOCAL_MODEL}`);
   return model;
@@ -78,7 +88,9 @@ export async function update(ctx: Context, id: string, body: z.output<typeof Upd
 export async function remove(ctx: Context, id: string): Promise<void> {
   await transaction(ctx, async (tx) => {
     const { name } = await find(ctx, id, tx);
-    await tx.run(sql`update knowledge_bases set deleted_at = ${ctx.clock.now()} where org_id = ${ctx.org.id} and id = ${id}`);
+    await tx.run(
+      sql`update knowledge_bases set deleted_at = ${ctx.clock.now()} where org_id = ${ctx.org.id} and id = ${id}`,
+    );
     await audit(ctx, tx, 'knowledge_base.deleted', id, { name });
     await addJob(ctx, tx, emptyKnowledgeBase, { id, org_id: ctx.org.id }, { key: `empty-knowledge-base:${id}` });
   });
@@ -86,7 +98,11 @@ export async function remove(ctx: Context, id: string): Promise<void> {
 
 const DELETE_BATCH = 20;
 
-export async function emptyBase(kernel: Kernel, { id, org_id }: { id: string; org_id: string }, run: Run): Promise<void> {
+export async function emptyBase(
+  kernel: Kernel,
+  { id, org_id }: { id: string; org_id: string },
+  run: Run,
+): Promise<void> {
   const ctx = systemContext(kernel, org_id, 'empty-knowledge-base');
   for (let removed = DELETE_BATCH; removed === DELETE_BATCH && !run.signal.aborted; ) {
     removed = await transaction(ctx, async (tx) => {

@@ -42,7 +42,9 @@ export async function readText(ctx: Context, kbId: string, id: string): Promise<
       'Only documents that were added as text have one. Read the passages of this one instead: listDocumentPassages.',
     );
   if (row.bytes > MAX_TEXT_BYTES)
-    throw conflict(`The text has ${row.bytes} bytes; at most ${MAX_TEXT_BYTES} are sent at once. Read its passages instead.`);
+    throw conflict(
+      `The text has ${row.bytes} bytes; at most ${MAX_TEXT_BYTES} are sent at once. Read its passages instead.`,
+    );
   const slices: Buffer[] = [];
   for await (const slice of read(ctx, id, row.bytes)) slices.push(slice);
   return { title: row.title, text: decodedText(Buffer.concat(slices)) };

@@ -61,11 +61,23 @@ export async function add(ctx: Context, kbId: string, body: Buffer | undefined, 
 const HEAD_START_SECONDS = 20;
 
 /** Reading comes before embedding, and little work before much. Both under one key: a document has one job. */
-export function enqueue(ctx: Context, tx: Tx, { id, bytes, chunks_total, chunks_done }: DocumentRow, at?: Date): Promise<string> {
-  const [kind, work] = chunks_total === null ? [readDocument, bytes / 10_000] : [ingestDocument, chunks_total - chunks_done];
+export function enqueue(
+  ctx: Context,
+  tx: Tx,
+  { id, bytes, chunks_total, chunks_done }: DocumentRow,
+  at?: Date,
+): Promise<string> {
+  const [kind, work] =
+    chunks_total === null ? [readDocument, bytes / 10_000] : [ingestDocument, chunks_total - chunks_done];
   const headStart = Math.max(HEAD_START_SECONDS - 2 * Math.log2(1 + work), 0);
   const key = dueKey(ingestDocument, id);
-  return addJob(ctx, tx, kind, { id, org_id: ctx.org.id }, { key, at: at ?? new Date(ctx.clock.nowMs() - headStart * 1000) });
+  return addJob(
+    ctx,
+    tx,
+    kind,
+    { id, org_id: ctx.org.id },
+    { key, at: at ?? new Date(ctx.clock.nowMs() - headStart * 1000) },
+  );
 }
 
 async function assertPublicAddress(ctx: Context, url: string): Promise<void> {
@@ -177,7 +189,8 @@ export async function estimate(
   const base = await bases.find(ctx, kbId);
   const upload = await readDocumentUpload(body, raw);
   const account = await accounts.open(ctx, base.embedding_provider);
-  if (!account) throw badRequest(`The provider "${base.embedding_provider}" of this knowledge base is gone. Create it again.`);
+  if (!account)
+    throw badRequest(`The provider "${base.embedding_provider}" of this knowledge base is gone. Create it again.`);
   const { chunks, tokens } = await tally(ctx, upload, account.kind, raw);
   const { costNano, priced } = costOf(await prices.find(ctx, account, base.embedding_model), { inputTokens: tokens });
   const { embedding_provider: provider, embedding_model: model } = base;

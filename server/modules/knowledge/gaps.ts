@@ -25,24 +25,41 @@ type GapRow = RowOf<'knowledge_gaps'>;
 export type AskedBy = { endUserId: string | null };
 
 const normalized = (query: string): string => query.toLowerCase().replace(/\s+/g, ' ');
-const queryColumn = (ctx: Context, id: string) => ({ orgId: ctx.org.id, table: 'knowledge_gaps', row: id, field: 'query' });
+const queryColumn = (ctx: Context, id: string) => ({
+  orgId: ctx.org.id,
+  table: 'knowledge_gaps',
+  row: id,
+  field: 'query',
+});
 
 /** The query as it is stored. `undefined`: the end user who asked was erased meanwhile, so nothing is stored. */
 async function storedQuery(ctx: Context, db: Db, id: string, query: string, askedBy: AskedBy | undefined) {
-  if (!askedBy) return { query, sealed: null, hash: createHash('sha256').update(normalized(query)).digest(), end_user_id: null };
+  if (!askedBy)
+    return { query, sealed: null, hash: createHash('sha256').update(normalized(query)).digest(), end_user_id: null };
   const organization = await ctx.dataKeys.dataKey(db.queryable, ctx.org.id);
   const key =
-    askedBy.endUserId === null ? organization : await ctx.dataKeys.findDataKey(db.queryable, ctx.org.id, askedBy.endUserId);
+    askedBy.endUserId === null
+      ? organization
+      : await ctx.dataKeys.findDataKey(db.queryable, ctx.org.id, askedBy.endUserId);
   if (!key) return undefined;
   // Keyed, so that a person's question cannot be found by trying sentences.
-  const hash = blindIndex(organization, { orgId: ctx.org.id, table: 'knowledge_gaps', field: 'query' }, normalized(query));
+  const hash = blindIndex(
+    organization,
+    { orgId: ctx.org.id, table: 'knowledge_gaps', field: 'query' },
+    normalized(query),
+  );
   return { query: null, sealed: sealValue(key, queryColumn(ctx, id), query), hash, end_user_id: askedBy.endUserId };
 }
 
 type SearchedQuery = { query: string; best: number | null };
 
 /** The same question in other spacing or case is one gap, with an event the first time. */
-export async function record(ctx: Context, kbId: string, { query, best }: SearchedQuery, askedBy?: AskedBy): Promise<void> {
+export async function record(
+  ctx: Context,
+  kbId: string,
+  { query, best }: SearchedQuery,
+  askedBy?: AskedBy,
+): Promise<void> {
   const now = ctx.clock.now();
   await transaction(ctx, async (tx) => {
     const newId = uuid7();
@@ -54,7 +71,8 @@ export async function record(ctx: Context, kbId: string, { query, best }: Search
       on conflict (kb_id, query_hash) do update set occurrences = old.occurrences + 1, best_score = excluded.best_score,
         last_seen_at = excluded.last_seen_at
       returning id, occurrences`);
-    if (occurrences === 1) await emit(ctx, tx, gapDetected, { subject: id, data: { gap_id: id, kb_id: kbId, best_score: best } });
+    if (occurrences === 1)
+      await emit(ctx, tx, gapDetected, { subject: id, data: { gap_id: id, kb_id: kbId, best_score: best } });
   });
 }
 

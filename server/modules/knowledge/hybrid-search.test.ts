@@ -33,14 +33,16 @@ describe('a search', () => {
   beforeAll(async () => {
     kb = await newBase();
     const texts = {
-      'Error codes': 'When the display shows QX-4711, close the door and press start. E17 means that no water comes in.',
+      'Error codes':
+        'When the display shows QX-4711, close the door and press start. E17 means that no water comes in.',
       Staff: 'Mrs. Okonkwo-Hering is in charge of the workshop. Mr. May sells the machines.',
       Guarantee: 'We mend or replace a washing machine for two years. After that a visit costs 80 euros.',
       Öffnungszeiten: 'Montags bis freitags ist die Werkstatt von neun bis siebzehn Uhr geöffnet.',
       営業時間: '月曜日から金曜日まで、九時から十七時まで営業しています。',
       Paint: 'The machines come in white and in grey.',
     };
-    for (const [title, text] of Object.entries(texts)) await settled(app.owner, kb, await add(kb, title, text), 100_000);
+    for (const [title, text] of Object.entries(texts))
+      await settled(app.owner, kb, await add(kb, title, text), 100_000);
   }, 120_000);
 
   it.each([
@@ -111,13 +113,19 @@ describe('a search', () => {
 describe('a long document', () => {
   it('is found by its words before it is embedded, tells its progress, and is overtaken by a short one', async () => {
     const kb = await newBase();
-    const parts = Array.from({ length: 400 }, (_, i) => `# Part ${i}\n\nThe part with the name zebu${i} is kept in hall ${i}.`);
+    const parts = Array.from(
+      { length: 400 },
+      (_, i) => `# Part ${i}\n\nThe part with the name zebu${i} is kept in hall ${i}.`,
+    );
     const long = await add(kb, 'Parts', parts.join('\n\n'));
     const read = await laidOut(app.owner, kb, long);
     expect(read).toMatchObject({ passages_total: 400, chunks_total: 400 });
     expect(read.passages_embedded).toBeLessThan(400);
     const [hit] = await search(kb, 'Where is zebu399?', { top_k: 1 });
-    expect(hit).toMatchObject({ text: 'The part with the name zebu399 is kept in hall 399.', scores: { semantic: null } });
+    expect(hit).toMatchObject({
+      text: 'The part with the name zebu399 is kept in hall 399.',
+      scores: { semantic: null },
+    });
     expect(hit?.scores.combined).toBeCloseTo(0.8 * (hit?.scores.lexical ?? 0), 9);
     const short = await add(kb, 'Hours', 'The counter opens at nine.');
     expect(await settled(app.owner, kb, short, 100_000)).toMatchObject({ status: 'indexed', passages_embedded: 1 });
@@ -133,8 +141,12 @@ describe('a long document', () => {
     await settled(app.owner, kb, await add(kb, 'Terms', text), 100_000);
     const calls = async () =>
       Number(
-        (await app.kernel.db.queryable.query<{ n: string }>(`select count(*) as n from model_invocations where kb_id = $1`, [kb]))
-          .rows[0]?.n,
+        (
+          await app.kernel.db.queryable.query<{ n: string }>(
+            `select count(*) as n from model_invocations where kb_id = $1`,
+            [kb],
+          )
+        ).rows[0]?.n,
       );
     const before = await calls();
     const same = await add(kb, 'Terms', text);

@@ -43,12 +43,19 @@ const workElsewhere = (): Running => {
   return running;
 };
 const newBase = async (): Promise<string> =>
-  created(await door.owner.post('/v1/knowledge-bases', { name: 'Far', embedding_provider: 'far', embedding_model: 'embed-x' }))
-    .id;
+  created(
+    await door.owner.post('/v1/knowledge-bases', {
+      name: 'Far',
+      embedding_provider: 'far',
+      embedding_model: 'embed-x',
+    }),
+  ).id;
 const sections = (count: number): string =>
   Array.from({ length: count }, (_, i) => `# Part ${i}\n\nSentence number ${i}.`).join('\n\n');
 const addTo = async (kb: string, count: number): Promise<string> =>
-  created(await door.owner.post(`/v1/knowledge-bases/${kb}/documents`, { title: `${count} parts`, text: sections(count) })).id;
+  created(
+    await door.owner.post(`/v1/knowledge-bases/${kb}/documents`, { title: `${count} parts`, text: sections(count) }),
+  ).id;
 const read = async (kb: string, id: string) => (await door.owner.get(`/v1/knowledge-bases/${kb}/documents/${id}`)).body;
 
 type Sums = { cost: string; tokens: string; calls: string; failed: string };
@@ -92,7 +99,9 @@ describe('a worker killed with SIGKILL', () => {
     let killed = 0;
     for (let seen = 0; killed < kills; killed++) {
       const worker = workElsewhere();
-      await expect.poll(async () => (await read(kb, id)).chunks_done, { timeout: 60_000, interval: 20 }).toBeGreaterThan(seen);
+      await expect
+        .poll(async () => (await read(kb, id)).chunks_done, { timeout: 60_000, interval: 20 })
+        .toBeGreaterThan(seen);
       worker.child.kill('SIGKILL');
       await worker.ended;
       const document = await read(kb, id);
@@ -125,12 +134,15 @@ describe('a base that is reindexed', () => {
     for (const id of ids) await settled(door.owner, kb, id, 90_000);
     const paid = await expectOneTruth(kb);
     const found = async () =>
-      (await door.owner.post(`/v1/knowledge-bases/${kb}/search`, { query: 'Sentence number 11', top_k: 50 })).body.results.length;
+      (await door.owner.post(`/v1/knowledge-bases/${kb}/search`, { query: 'Sentence number 11', top_k: 50 })).body
+        .results.length;
     const before = await found();
     const begun = await door.owner.post(`/v1/knowledge-bases/${kb}/reindex`);
     expect(begun).toMatchObject({ status: 202, body: { reindex: { status: 'running', documents_total: 12 } } });
     const progress = async () => (await door.owner.get(`/v1/knowledge-bases/${kb}`)).body.reindex;
-    await expect.poll(async () => (await progress()).documents_done, { timeout: 60_000, interval: 20 }).toBeGreaterThan(0);
+    await expect
+      .poll(async () => (await progress()).documents_done, { timeout: 60_000, interval: 20 })
+      .toBeGreaterThan(0);
     for (const { child, ended } of children.splice(0)) {
       child.kill('SIGKILL');
       await ended;
@@ -142,7 +154,11 @@ describe('a base that is reindexed', () => {
     expect(again.body.reindex.started_at).toBe(begun.body.reindex.started_at);
     workElsewhere();
     await expect.poll(async () => (await progress()).status, { timeout: 120_000, interval: 200 }).toBe('done');
-    expect(await progress()).toMatchObject({ documents_total: 12, documents_done: 12, finished_at: expect.any(String) });
+    expect(await progress()).toMatchObject({
+      documents_total: 12,
+      documents_done: 12,
+      finished_at: expect.any(String),
+    });
     for (const id of ids) expect(await read(kb, id)).toMatchObject({ status: 'indexed', error: null });
     expect(await found()).toBe(before);
     // The texts are the same, so their vectors were kept: nothing but the searches was paid for.
@@ -190,11 +206,19 @@ describe('with workers on two nodes and a far end that fails half the time', () 
     far.nextRequestError(401, { message: 'no' });
     const id = await addTo(kb, 3);
     const failed = await settled(door.owner, kb, id);
-    expect(failed).toMatchObject({ status: 'failed', error: { code: 'unauthorized' }, chunks_total: 3, chunks_done: 0 });
+    expect(failed).toMatchObject({
+      status: 'failed',
+      error: { code: 'unauthorized' },
+      chunks_total: 3,
+      chunks_done: 0,
+    });
     expect((await door.owner.post(`/v1/knowledge-bases/${kb}/documents/${id}/reindex`)).status).toBe(202);
     expect(await settled(door.owner, kb, id)).toMatchObject({ status: 'indexed', error: null, chunks_done: 3 });
     expect(await expectOneTruth(kb)).toMatchObject({ calls: '2', failed: '1' });
-    const { rows } = await door.kernel.db.queryable.query(`select type from events where subject = $1 order by xid, id`, [id]);
+    const { rows } = await door.kernel.db.queryable.query(
+      `select type from events where subject = $1 order by xid, id`,
+      [id],
+    );
     expect(rows.map(({ type }) => type)).toEqual(['knowledge.document.failed', 'knowledge.document.indexed']);
   });
 
@@ -217,9 +241,13 @@ describe('with workers on two nodes and a far end that fails half the time', () 
     await door.owner.post(`/v1/knowledge-bases/${kb}/documents/${id}/reindex`);
     await expect.poll(async () => (await read(kb, id)).status, { timeout: 20_000 }).toBe('indexing');
     far.clearChaos();
-    expect((await door.owner.post(`/v1/knowledge-bases/${kb}/search`, { query: 'x', top_k: 50 })).body.results).toHaveLength(2);
+    expect(
+      (await door.owner.post(`/v1/knowledge-bases/${kb}/search`, { query: 'x', top_k: 50 })).body.results,
+    ).toHaveLength(2);
     expect(await settled(door.owner, kb, id)).toMatchObject({ status: 'indexed', chunks_done: 2 });
-    expect((await door.owner.post(`/v1/knowledge-bases/${kb}/search`, { query: 'x', top_k: 50 })).body.results).toHaveLength(2);
+    expect(
+      (await door.owner.post(`/v1/knowledge-bases/${kb}/search`, { query: 'x', top_k: 50 })).body.results,
+    ).toHaveLength(2);
     const by = async (query: string) =>
       (
         await door.owner.get(
@@ -243,7 +271,8 @@ describe('with workers on two nodes and a far end that fails half the time', () 
     const before = await expectOneTruth(kb);
     expect((await door.owner.delete(`/v1/knowledge-bases/${kb}`)).status).toBe(204);
     expect((await door.owner.get(`/v1/knowledge-bases/${kb}/documents/${id}`)).status).toBe(404);
-    const left = async () => (await door.kernel.db.queryable.query(`select 1 from documents where kb_id = $1`, [kb])).rowCount;
+    const left = async () =>
+      (await door.kernel.db.queryable.query(`select 1 from documents where kb_id = $1`, [kb])).rowCount;
     await expect.poll(left, { timeout: 20_000 }).toBe(0);
     expect(await expectOneTruth(kb)).toEqual(before);
   });

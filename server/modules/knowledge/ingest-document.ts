@@ -33,7 +33,9 @@ async function withDocument(
   run: Run,
   work: (document: DocumentRow, base: bases.BaseRow) => Promise<void>,
 ): Promise<void> {
-  const document = await ctx.db.maybe<DocumentRow>(sql`select * from documents where org_id = ${ctx.org.id} and id = ${id}`);
+  const document = await ctx.db.maybe<DocumentRow>(
+    sql`select * from documents where org_id = ${ctx.org.id} and id = ${id}`,
+  );
   if (!document || document.due_at === null) return;
   try {
     const base = await bases.find(ctx, document.kb_id, ctx.db);
@@ -107,7 +109,11 @@ async function prepare(ctx: Context, document: DocumentRow, run: Run): Promise<v
   });
 }
 
-async function contentOf(ctx: Context, document: DocumentRow, signal: AbortSignal): Promise<FileToRead & { fetched?: Buffer }> {
+async function contentOf(
+  ctx: Context,
+  document: DocumentRow,
+  signal: AbortSignal,
+): Promise<FileToRead & { fetched?: Buffer }> {
   if (document.url === null) {
     const content = contents.read(ctx, document.id, document.bytes);
     return { kind: document.kind as FileKind, bytes: document.bytes, content };
@@ -116,7 +122,12 @@ async function contentOf(ctx: Context, document: DocumentRow, signal: AbortSigna
   return { kind, bytes: content.length, content: [content], fetched: content };
 }
 
-async function saveProgress(ctx: Context, { id }: DocumentRow, run: Run, change: ReturnType<typeof sql>): Promise<void> {
+async function saveProgress(
+  ctx: Context,
+  { id }: DocumentRow,
+  run: Run,
+  change: ReturnType<typeof sql>,
+): Promise<void> {
   await transaction(ctx, async (tx) => {
     await tx.run(
       sql`update documents set ${change}, updated_at = ${ctx.clock.now()} where org_id = ${ctx.org.id} and id = ${id}`,
@@ -212,7 +223,8 @@ type Failure = { code: string; message: string; retryAfter?: number | undefined;
 /** `undefined`: not the document's fault; the queue tries again. */
 function toFailure(error: unknown): Failure | undefined {
   if (error instanceof ReadFailure) return { code: error.code, message: error.message, retryable: error.retryable };
-  if (error instanceof DimensionMismatch) return { code: 'dimension_mismatch', message: error.message, retryable: false };
+  if (error instanceof DimensionMismatch)
+    return { code: 'dimension_mismatch', message: error.message, retryable: false };
   if (error instanceof router.ProviderFailure && error.code !== 'aborted') {
     return { code: error.code, message: error.message, retryAfter: error.retryAfter, retryable: error.retryable };
   }
@@ -241,7 +253,12 @@ async function handleFailure(ctx: Context, document: DocumentRow, run: Run, erro
 }
 
 /** After 5 seconds, doubled each time, up to an hour; or as long as the server asked for. */
-async function scheduleRetry(ctx: Context, tx: Tx, row: DocumentRow, { code, message, retryAfter }: Failure): Promise<void> {
+async function scheduleRetry(
+  ctx: Context,
+  tx: Tx,
+  row: DocumentRow,
+  { code, message, retryAfter }: Failure,
+): Promise<void> {
   const seconds = Math.max(Math.min(5 * 2 ** row.attempts, 3600), retryAfter ?? 0);
   const [now, at] = [ctx.clock.now(), new Date(ctx.clock.nowMs() + seconds * 1000)];
   const error = { code, message: `${message} Another try follows in ${seconds} seconds.` };

@@ -63,7 +63,9 @@ type Generation = { id: string; kb_id: string; generation: number };
 
 /** An interrupted run of the same generation may have left passages. */
 export const deleteGeneration = (ctx: Context, tx: Tx, { id, generation }: Generation): Promise<number> =>
-  tx.run(sql`delete from document_chunks where org_id = ${ctx.org.id} and document_id = ${id} and generation = ${generation}`);
+  tx.run(
+    sql`delete from document_chunks where org_id = ${ctx.org.id} and document_id = ${id} and generation = ${generation}`,
+  );
 
 /** The base is one of the words; words of title and headings weigh more. As English stems and unchanged: names and codes are no English. */
 const searchVector = (kbId: Sql, title: Sql): Sql => sql`array_to_tsvector(array['kb ' || ${kbId}::text])
@@ -105,7 +107,10 @@ export async function fillAllWords({ db }: Kernel, _: unknown, { signal }: Run):
   while (!signal.aborted && (await fillWords(db)));
 }
 
-export type UnembeddedPassage = Pick<RowOf<'document_chunks'>, 'position' | 'heading' | 'text' | 'tokens' | 'content_hash'>;
+export type UnembeddedPassage = Pick<
+  RowOf<'document_chunks'>,
+  'position' | 'heading' | 'text' | 'tokens' | 'content_hash'
+>;
 
 /** The next passages without a vector, up to the limits of a batch. */
 export async function nextUnembedded(
@@ -162,13 +167,19 @@ export async function saveVectors(
 }
 
 export const deleteOtherGenerations = (ctx: Context, tx: Tx, { id, generation }: Generation): Promise<number> =>
-  tx.run(sql`delete from document_chunks where org_id = ${ctx.org.id} and document_id = ${id} and generation <> ${generation}`);
+  tx.run(
+    sql`delete from document_chunks where org_id = ${ctx.org.id} and document_id = ${id} and generation <> ${generation}`,
+  );
 
 type ListedPassage = Pick<RowOf<'document_chunks'>, 'position' | 'heading' | 'text' | 'tokens'> & { embedded: boolean };
 type DocumentKey = { kbId: string; documentId: string };
 
 /** The passages of one document, in order: those that searches find, or the first ones that are being indexed. */
-export async function list(ctx: Context, { kbId, documentId }: DocumentKey, { after, limit }: z.output<typeof PassageQuery>) {
+export async function list(
+  ctx: Context,
+  { kbId, documentId }: DocumentKey,
+  { after, limit }: z.output<typeof PassageQuery>,
+) {
   const db = reader(ctx);
   const document = await db.maybe<{ generation: number; is_live: boolean }>(sql`
     select case when d.live_generation > 0 then d.live_generation else d.generation end as generation, d.live_generation > 0 as is_live

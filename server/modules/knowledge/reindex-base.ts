@@ -36,11 +36,17 @@ export async function start(ctx: Context, id: string) {
 const enqueueCheck = (ctx: Context, tx: Tx, id: string, at: Date): Promise<string> =>
   addJob(ctx, tx, reindexKnowledgeBase, { id, org_id: ctx.org.id }, { key: dueKey(reindexKnowledgeBase, id), at });
 
-export async function startMore(kernel: Kernel, { id, org_id }: { id: string; org_id: string }, run: Run): Promise<void> {
+export async function startMore(
+  kernel: Kernel,
+  { id, org_id }: { id: string; org_id: string },
+  run: Run,
+): Promise<void> {
   const ctx = systemContext(kernel, org_id, 'reindex-knowledge-base');
   await transaction(ctx, async (tx) => {
     // Documents before their base, in the order in which the embedding job locks the two.
-    const seen = await tx.maybe<bases.BaseRow>(sql`select * from knowledge_bases where org_id = ${org_id} and id = ${id}`);
+    const seen = await tx.maybe<bases.BaseRow>(
+      sql`select * from knowledge_bases where org_id = ${org_id} and id = ${id}`,
+    );
     const waiting = seen ? await countRunning(ctx, tx, seen) : 0;
     const next = seen && bases.isReindexing(seen) ? await nextDocuments(ctx, tx, seen, MAX_RUNNING - waiting) : [];
     const base = await tx.maybe<bases.BaseRow>(
@@ -67,7 +73,10 @@ export async function startMore(kernel: Kernel, { id, org_id }: { id: string; or
 }
 
 /** No other run has started or continued it since. */
-const isUnchanged = (seen: bases.BaseRow | undefined, { reindex_started_at, reindex_after_id }: bases.BaseRow): boolean =>
+const isUnchanged = (
+  seen: bases.BaseRow | undefined,
+  { reindex_started_at, reindex_after_id }: bases.BaseRow,
+): boolean =>
   seen?.reindex_started_at?.getTime() === reindex_started_at?.getTime() && seen?.reindex_after_id === reindex_after_id;
 
 /** How many of the started documents are not done. */
@@ -81,7 +90,8 @@ async function countRunning(ctx: Context, tx: Tx, base: bases.BaseRow): Promise<
 /** Oldest first. Documents added since the reindex started are new anyway. */
 function nextDocuments(ctx: Context, tx: Tx, base: bases.BaseRow, amount: number): Promise<documents.DocumentRow[]> {
   const { reindex_after_at, reindex_after_id } = base;
-  const behind = reindex_after_at === null ? sql`true` : sql`(created_at, id) > (${reindex_after_at}, ${reindex_after_id}::uuid)`;
+  const behind =
+    reindex_after_at === null ? sql`true` : sql`(created_at, id) > (${reindex_after_at}, ${reindex_after_id}::uuid)`;
   return tx.rows<documents.DocumentRow>(sql`
     select * from documents where org_id = ${ctx.org.id} and kb_id = ${base.id} and created_at <= ${base.reindex_started_at} and ${behind}
     order by created_at, id limit ${Math.max(amount, 0)} for update`);

@@ -30,7 +30,11 @@ const form = {
   type: 'object',
   required: ['file'],
   properties: {
-    file: { type: 'string', format: 'binary', description: 'The document: pdf, docx, html, md or txt, judged by its content.' },
+    file: {
+      type: 'string',
+      format: 'binary',
+      description: 'The document: pdf, docx, html, md or txt, judged by its content.',
+    },
     title: { type: 'string', description: title.description },
     clearance_level: { type: 'integer', description: clearance_level.description },
     audience_tags: { type: 'string', description: `Comma-separated. ${audience_tags.description}` },
@@ -270,7 +274,8 @@ export const knowledgeRoutes = [
     params: document,
     query: schema.PassageQuery,
     response: schema.Passages,
-    handle: (ctx, { params, query }) => passages.list(ctx, { kbId: params.kb_id, documentId: params.document_id }, query),
+    handle: (ctx, { params, query }) =>
+      passages.list(ctx, { kbId: params.kb_id, documentId: params.document_id }, query),
   }),
   route({
     method: 'GET',

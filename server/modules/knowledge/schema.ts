@@ -22,7 +22,8 @@ const Reindex = z.object({
   finished_at: timestamp.nullable().describe('When it ended. null: not yet.'),
 });
 const gapScoreText = 'A search whose best score is below it is recorded as a gap, 0 to 1; 0.4 by default.';
-const embeddingModelText = 'Model that computes them; needed unless the provider is `local`. Fixed for the life of the base.';
+const embeddingModelText =
+  'Model that computes them; needed unless the provider is `local`. Fixed for the life of the base.';
 const embeddingProviderText =
   'Who computes the meanings of texts: `local` (default, on this server and free), or a provider with an account.';
 const descriptionText = 'What it holds, for people, at most 2,000 characters. null: nothing was said.';
@@ -56,11 +57,13 @@ const DocumentError = z.object({
   code: z.string().describe('Stable code of the failure.'),
   message: z.string().describe('What went wrong and what to do, in words.'),
 });
-const audienceTagsText = 'If there are any, only readers with one of them find it; at most 50, each at most 64 characters.';
+const audienceTagsText =
+  'If there are any, only readers with one of them find it; at most 50, each at most 64 characters.';
 const clearanceLevelText = 'Clearance that a reader needs to find it, 0 to 1000; 0 (default) is for every reader.';
 const urlText =
   'Address to fetch it from, `https:` and on the public internet, at most 2,000 characters. null: it was not fetched.';
-const titleText = 'Title, 1 to 300 characters; results show it. Needed with `text`; else the name of the file or the address.';
+const titleText =
+  'Title, 1 to 300 characters; results show it. Needed with `text`; else the name of the file or the address.';
 export const Document = z
   .object({
     id: uuid.describe('Id of the document, a UUID that the server makes.'),
@@ -75,7 +78,9 @@ export const Document = z
       .describe(
         '`pending`: waits. `indexing`: is read and embedded; searches find it by words once `passages_total` is known. `indexed`: searches find it. `failed`: see `error`.',
       ),
-    error: DocumentError.nullable().describe('Why it failed, or why it waits for another try. null: nothing went wrong.'),
+    error: DocumentError.nullable().describe(
+      'Why it failed, or why it waits for another try. null: nothing went wrong.',
+    ),
     attempts: z.int().describe('How often indexing was tried.'),
     chunks_done: z.int().describe('How many passages are embedded; the same as `passages_embedded`.'),
     chunks_total: z
@@ -88,7 +93,9 @@ export const Document = z
       .describe(
         'How many passages the document has; once it is known, searches find them by their words. null until it has been read.',
       ),
-    passages_embedded: z.int().describe('How many of them are embedded; when all are, searches find them by meaning as well.'),
+    passages_embedded: z
+      .int()
+      .describe('How many of them are embedded; when all are, searches find them by meaning as well.'),
     clearance_level: z.int().describe(clearanceLevelText),
     audience_tags: z.array(z.string()).describe(audienceTagsText),
     created_at: timestamp.describe('When the document was created: ISO 8601, UTC, milliseconds.'),
@@ -161,7 +168,10 @@ export const SearchResult = z
         z.object({
           document_id: uuid.describe('Id of the document, for `getDocument`.'),
           title: z.string().describe('Title of the document.'),
-          url: z.string().nullable().describe('Address that the document was fetched from. null: it was sent as text or a file.'),
+          url: z
+            .string()
+            .nullable()
+            .describe('Address that the document was fetched from. null: it was sent as text or a file.'),
           text: z.string().describe('The passage itself.'),
           score: z
             .number()

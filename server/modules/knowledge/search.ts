@@ -70,7 +70,12 @@ async function findHits(
   return { hits: combine(near.hits, matches, vector).slice(0, request.top_k), costNano };
 }
 
-async function questionVector(ctx: Context, base: bases.BaseRow, query: string, { vectors: shared, ...options }: SearchOptions) {
+async function questionVector(
+  ctx: Context,
+  base: bases.BaseRow,
+  query: string,
+  { vectors: shared, ...options }: SearchOptions,
+) {
   // Nothing was ever embedded here: a question would be paid for and find nothing.
   if (base.embedding_dimensions === null) return { vector: undefined, costNano: 0n };
   const { embedding_provider: provider, embedding_model: model } = base;
@@ -80,14 +85,26 @@ async function questionVector(ctx: Context, base: bases.BaseRow, query: string, 
   const known = before && (await before.catch(() => undefined));
   if (known) return { vector: known.vectors[0], costNano: 0n };
   const source = options.source ?? 'query';
-  const embedding = router.embed(ctx, { texts: [query], type: 'query', kbId: base.id, ...options, source, provider, model });
+  const embedding = router.embed(ctx, {
+    texts: [query],
+    type: 'query',
+    kbId: base.id,
+    ...options,
+    source,
+    provider,
+    model,
+  });
   shared?.set(name, embedding);
   const { vectors, costNano } = await embedding;
   return { vector: vectors[0], costNano };
 }
 
 /** Best first. */
-function combine(near: readonly NearestPassage[], matches: readonly WordMatch[], question: Float32Array | undefined): Hit[] {
+function combine(
+  near: readonly NearestPassage[],
+  matches: readonly WordMatch[],
+  question: Float32Array | undefined,
+): Hit[] {
   const keyOf = ({ documentId, generation, position }: PassageKey): string => `${documentId} ${generation} ${position}`;
   const shares = new Map(matches.map((match) => [keyOf(match), match.share]));
   const known = new Set(near.map(keyOf));
@@ -112,10 +129,23 @@ const combinedScore = (lexical: number, semantic: number | null): number =>
 
 function toHit({ documentId, generation, position }: PassageKey, lexical: number, semantic: number | null): Hit {
   const score = combinedScore(lexical, semantic);
-  return { documentId, generation, position, score: Math.min(score, 1), scores: { lexical, semantic, combined: score } };
+  return {
+    documentId,
+    generation,
+    position,
+    score: Math.min(score, 1),
+    scores: { lexical, semantic, combined: score },
+  };
 }
 
-type Passage = { document_id: string; generation: number; position: number; title: string; text: string; url: string | null };
+type Passage = {
+  document_id: string;
+  generation: number;
+  position: number;
+  title: string;
+  text: string;
+  url: string | null;
+};
 
 async function loadTexts(ctx: Context, hits: Hit[]): Promise<z.input<typeof SearchResult>['results']> {
   if (hits.length === 0) return [];
@@ -130,6 +160,8 @@ async function loadTexts(ctx: Context, hits: Hit[]): Promise<z.input<typeof Sear
   // A passage that was deleted since the scan is left out.
   return hits.flatMap(({ documentId: document_id, position, score, scores }) => {
     const passage = byPosition.get(`${document_id} ${position}`);
-    return passage ? [{ document_id, title: passage.title, url: passage.url, text: passage.text, score, scores, position }] : [];
+    return passage
+      ? [{ document_id, title: passage.title, url: passage.url, text: passage.text, score, scores, position }]
+      : [];
   });
 }

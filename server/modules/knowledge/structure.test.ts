@@ -76,7 +76,8 @@ describe('a table', () => {
   });
 
   it('of many columns says which value is which, and one without names keeps its first row', async () => {
-    const html = (rows: string[][]) => `<!doctype html><html><body><table>${htmlRows(rows, 'td')}</table></body></html>`;
+    const html = (rows: string[][]) =>
+      `<!doctype html><html><body><table>${htmlRows(rows, 'td')}</table></body></html>`;
     const [plans] = await passagesOf('plans.html', html(wide));
     expect(plans?.text).toContain('Max: Speed 1000 Mbit/s; Price 60 dollars');
     const hours = await passagesOf(
@@ -102,10 +103,14 @@ describe('a table', () => {
   });
 
   it('that lays out a page, and a cell that spans rows, are read as they are meant', async () => {
-    const layout = '<table><tr><td><h2>Menu</h2><p>Home</p></td><td><h2>News</h2><p>We moved to Dock Road.</p></td></tr></table>';
+    const layout =
+      '<table><tr><td><h2>Menu</h2><p>Home</p></td><td><h2>News</h2><p>We moved to Dock Road.</p></td></tr></table>';
     const spanned =
       '<table><tr><th>Day</th><th>Hall</th><th>Hours</th></tr><tr><td rowspan="2">Monday</td><td>A</td><td>8 to 12</td></tr><tr><td>B</td><td>13 to 17</td></tr></table>';
-    const passages = await passagesOf('page.html', `<!doctype html><html><body>${layout}<h2>Halls</h2>${spanned}</body></html>`);
+    const passages = await passagesOf(
+      'page.html',
+      `<!doctype html><html><body>${layout}<h2>Halls</h2>${spanned}</body></html>`,
+    );
     expect(passages.map(({ text }) => text)).toEqual([
       'Home',
       'We moved to Dock Road.',

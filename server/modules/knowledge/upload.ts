@@ -23,11 +23,13 @@ export type DocumentUpload = Pick<Fields, 'clearance_level' | 'audience_tags'> &
 export const MAX_DOCUMENT_BYTES = 25 * 1024 * 1024;
 const MAX_FIELD_BYTES = 64 * 1024;
 
-const invalid = (field: string, msg: string, type = 'value_error'): Invalid => new Invalid([{ loc: ['body', field], msg, type }]);
+const invalid = (field: string, msg: string, type = 'value_error'): Invalid =>
+  new Invalid([{ loc: ['body', field], msg, type }]);
 
 export async function readDocumentUpload(body: Buffer | undefined, { headers }: RawRequest): Promise<DocumentUpload> {
   const [type] = [headers['content-type'] ?? []].flat();
-  if (/^multipart\/form-data\b/i.test(type ?? '')) return fromForm(await parseForm(body ?? Buffer.alloc(0), String(type)));
+  if (/^multipart\/form-data\b/i.test(type ?? ''))
+    return fromForm(await parseForm(body ?? Buffer.alloc(0), String(type)));
   return fromJson(await parseLongBody(body, type, 'text'));
 }
 
@@ -49,27 +51,38 @@ async function fromForm(parts: Part[]): Promise<DocumentUpload> {
   const [file] = files;
   if (files.length > 1) throw invalid('file', 'Send one file per document');
   if (!file) throw invalid('file', 'Field required', 'missing');
-  const texts = parts.filter((part) => part.fileName === undefined).map((part) => ({ name: part.name, text: fieldText(part) }));
+  const texts = parts
+    .filter((part) => part.fileName === undefined)
+    .map((part) => ({ name: part.name, text: fieldText(part) }));
   const valuesOf = (name: string): string[] => texts.filter((field) => field.name === name).map(({ text }) => text);
   const [title, level] = [valuesOf('title')[0], valuesOf('clearance_level')[0]];
   const tags = valuesOf('audience_tags');
   const fields = {
     ...(title !== undefined && { title }),
     ...(level !== undefined && { clearance_level: numeric(level) }),
-    ...(tags.length > 0 && { audience_tags: tags.flatMap((text) => text.split(',')).filter((tag) => tag.trim() !== '') }),
+    ...(tags.length > 0 && {
+      audience_tags: tags.flatMap((text) => text.split(',')).filter((tag) => tag.trim() !== ''),
+    }),
   };
   const shape = CreateDocument.pick({ title: true, clearance_level: true, audience_tags: true });
   const known = validated(shape, 'body', fields) as Fields;
   const fileName = shownName(file.fileName ?? '');
   const kind = await kindOf(file.content);
   const content = { kind, content: file.content, fileName: fileName || null, url: null };
-  return { ...labels(known), title: known.title ?? (shownName(fileName.replace(/\.[^.]*$/, '')) || 'Untitled'), ...content };
+  return {
+    ...labels(known),
+    title: known.title ?? (shownName(fileName.replace(/\.[^.]*$/, '')) || 'Untitled'),
+    ...content,
+  };
 }
 
 const shownName = (name: string): string => (isStorable(name) ? name.slice(0, 300).toWellFormed().trim() : '');
 
 function fieldText({ name, charset, content }: Part): string {
-  const refused = invalid('file', `The field "${name.slice(0, 64).toWellFormed().replaceAll('\0', '')}" is too long or no text`);
+  const refused = invalid(
+    'file',
+    `The field "${name.slice(0, 64).toWellFormed().replaceAll('\0', '')}" is too long or no text`,
+  );
   if (content.length > MAX_FIELD_BYTES || !isStorable(name)) throw refused;
   try {
     const text = new TextDecoder(charset, { fatal: true }).decode(content);
@@ -80,7 +93,10 @@ function fieldText({ name, charset, content }: Part): string {
   throw refused;
 }
 
-const labels = ({ clearance_level, audience_tags }: Fields) => ({ clearance_level, audience_tags: [...new Set(audience_tags)] });
+const labels = ({ clearance_level, audience_tags }: Fields) => ({
+  clearance_level,
+  audience_tags: [...new Set(audience_tags)],
+});
 const numeric = (text: string): number | string => (/^\d+$/.test(text.trim()) ? Number(text) : text);
 
 async function kindOf(content: Buffer): Promise<FileKind> {
@@ -104,7 +120,11 @@ const MAX_REDIRECTS = 5;
 const TIMEOUT_MS = 30_000;
 
 /** Every address of a redirect is checked like the first. */
-export async function fetchPage(ctx: Context, url: string, signal?: AbortSignal): Promise<{ kind: FileKind; content: Buffer }> {
+export async function fetchPage(
+  ctx: Context,
+  url: string,
+  signal?: AbortSignal,
+): Promise<{ kind: FileKind; content: Buffer }> {
   let at = url;
   for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
     const { status, headers, body } = await request(ctx, at, signal);

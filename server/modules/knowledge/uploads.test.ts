@@ -54,7 +54,12 @@ describe('files', () => {
   it.each([
     ['a PDF', pdf('Refunds take five days'), 'pdf', 'Refunds take five days'],
     ['a Word document', docx(['# Fees', 'A transfer costs two euros.']), 'docx', 'Fees: A transfer costs two euros.'],
-    ['a page', Buffer.from('<!DOCTYPE html><title>x</title><h2>Fees</h2><p>Two <b>euros</b>.</p>'), 'html', 'Fees: Two euros.'],
+    [
+      'a page',
+      Buffer.from('<!DOCTYPE html><title>x</title><h2>Fees</h2><p>Two <b>euros</b>.</p>'),
+      'html',
+      'Fees: Two euros.',
+    ],
     ['a text in Latin-1', Buffer.from('Gebühr: zwei Euro', 'latin1'), 'text', 'Gebühr: zwei Euro'],
   ] as const)('%s is read as text', async (_case, bytes, kind, text) => {
     expect(await textOf(kind, bytes)).toBe(text);
@@ -117,7 +122,10 @@ describe('files', () => {
     const door = await testApp({ env: { ROLES: 'api' } });
     try {
       const shelf = created(await door.owner.post('/v1/knowledge-bases', { name: 'Large' })).id;
-      const large = await upload(door.owner, shelf, { name: 'large.txt', content: 'All work and no play. '.repeat(1_100_000) });
+      const large = await upload(door.owner, shelf, {
+        name: 'large.txt',
+        content: 'All work and no play. '.repeat(1_100_000),
+      });
       expect([large.status, large.body.bytes]).toEqual([202, 24_200_000]);
       expect((await door.owner.delete(`/v1/knowledge-bases/${shelf}/documents/${large.body.id}`)).status).toBe(204);
       const reply = await upload(door.owner, shelf, { name: 'larger.txt', content: 'x'.repeat(25 * 1024 * 1024) });
@@ -146,7 +154,11 @@ describe('bodies', () => {
   it.each([
     ['a boundary that never comes', 'multipart/form-data; boundary=x', '--y\r\n\r\n'],
     ['no boundary', 'multipart/form-data', 'abc'],
-    ['no file', 'multipart/form-data; boundary=x', '--x\r\ncontent-disposition: form-data; name="title"\r\n\r\na\r\n--x--\r\n'],
+    [
+      'no file',
+      'multipart/form-data; boundary=x',
+      '--x\r\ncontent-disposition: form-data; name="title"\r\n\r\na\r\n--x--\r\n',
+    ],
     [
       'half a file',
       'multipart/form-data; boundary=x',
@@ -196,11 +208,18 @@ describe('an estimate', () => {
       priced: true,
     });
     created(
-      await app.owner.post('/v1/model-router/providers', { name: 'openai', kind: 'openai', api_key: 'sk-0123456789abcdef' }),
+      await app.owner.post('/v1/model-router/providers', {
+        name: 'openai',
+        kind: 'openai',
+        api_key: 'sk-0123456789abcdef',
+      }),
     );
     const far = { name: 'Far', embedding_provider: 'openai', embedding_model: 'text-embedding-3-small' };
     const { id } = created(await app.owner.post('/v1/knowledge-bases', far));
-    const reply = await app.owner.post(`/v1/knowledge-bases/${id}/estimate`, { title: 't', text: 'word '.repeat(1000) });
+    const reply = await app.owner.post(`/v1/knowledge-bases/${id}/estimate`, {
+      title: 't',
+      text: 'word '.repeat(1000),
+    });
     expect(reply.body).toMatchObject({ provider: 'openai', model: 'text-embedding-3-small', priced: true });
     expect(reply.body.tokens).toBeGreaterThanOrEqual(1000);
     expect(reply.body.cost_usd).toBeCloseTo((reply.body.tokens * 0.02) / 1e6, 12);
@@ -235,6 +254,8 @@ describe('a knowledge base', () => {
     expect((await app.owner.delete(`/v1/knowledge-bases/${id}`)).status).toBe(204);
     expect((await app.owner.get(`/v1/knowledge-bases/${id}`)).status).toBe(404);
     expect((await app.owner.delete(`/v1/knowledge-bases/${id}`)).status).toBe(404);
-    expect((await app.owner.get('/v1/knowledge-bases')).body.data.map((base: { id: string }) => base.id)).not.toContain(id);
+    expect((await app.owner.get('/v1/knowledge-bases')).body.data.map((base: { id: string }) => base.id)).not.toContain(
+      id,
+    );
   });
 });

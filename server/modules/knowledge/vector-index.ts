@@ -13,7 +13,8 @@ export type PassageKey = { documentId: string; generation: number; position: num
 export type NearestPassage = PassageKey & { score: number };
 /** Copied: a buffer of the driver may start at any address, and floats must be aligned. */
 export const vectorFromBytes = (bytes: Buffer): Float32Array => new Float32Array(Uint8Array.from(bytes).buffer);
-export const vectorToBytes = (vector: Float32Array): Buffer => Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength);
+export const vectorToBytes = (vector: Float32Array): Buffer =>
+  Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength);
 
 export type Audience = { clearanceLevel: number; tags: readonly string[] };
 
@@ -115,7 +116,8 @@ async function refresh(ctx: Context, base: BaseRow, old: Index | undefined): Pro
   const live = await reader(ctx).rows<LiveDocument>(sql`
     select id, live_generation, clearance_level, audience_tags from documents
     where org_id = ${ctx.org.id} and kb_id = ${base.id} and live_generation > 0`);
-  const isKnown = ({ id, live_generation }: LiveDocument): boolean => old?.entries.get(id)?.generation === live_generation;
+  const isKnown = ({ id, live_generation }: LiveDocument): boolean =>
+    old?.entries.get(id)?.generation === live_generation;
   const unknown = live.filter((document) => !isKnown(document));
   const loaded = await load(ctx, unknown);
   const entries = new Map<string, Entry>();

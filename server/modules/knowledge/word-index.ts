@@ -71,7 +71,13 @@ export async function questionWords(ctx: Context, base: BaseRow, question: strin
 
 const inBase = (ctx: Context, { id }: BaseRow): Sql => sql`c.org_id = ${ctx.org.id} and c.kb_id = ${id}`;
 
-type WordSearch = { words: QuestionWord[]; passages: number; audience: Audience; limit: number; also: readonly PassageKey[] };
+type WordSearch = {
+  words: QuestionWord[];
+  passages: number;
+  audience: Audience;
+  limit: number;
+  also: readonly PassageKey[];
+};
 
 /** The passages that hold most of the question, best first, and the shares of the passages in `also`. */
 export async function findByWords(ctx: Context, base: BaseRow, search: WordSearch): Promise<WordMatch[]> {

@@ -50,13 +50,25 @@ beforeEach(async () => {
 
 async function connect(more: object = {}): Promise<Any> {
   const { id } = await makeActive(owner, ASKING);
-  const body = { name: 'Support', address: 'support@shop.example', sender_name: 'Shop', assistant_id: id, smtp: servers.smtp };
+  const body = {
+    name: 'Support',
+    address: 'support@shop.example',
+    sender_name: 'Shop',
+    assistant_id: id,
+    smtp: servers.smtp,
+  };
   return created(await owner.post('/v1/mailboxes', { ...body, ...more }));
 }
 
 async function waitingVisitor(more: object = {}) {
   const { id } = await makeActive(owner, HUMAN);
-  const body = { name: 'Shop', assistant_id: id, allowed_origins: [SITE], appearance: { title: 'Ask the shop' }, ...more };
+  const body = {
+    name: 'Shop',
+    assistant_id: id,
+    allowed_origins: [SITE],
+    appearance: { title: 'Ask the shop' },
+    ...more,
+  };
   const channel = created(await owner.post('/v1/channels', body));
   const page = await new VisitorPage(app, channel.public_key).session();
   await page.begin();
@@ -73,12 +85,18 @@ it('a visitor sends a file, and gets one from a colleague', async () => {
   const { page, channel, upload, path } = await waitingVisitor();
   const photo = created(await upload('../../holiday.exe', PNG));
   expect(photo).toMatchObject({ name: 'holiday.exe.png', type: 'image/png', bytes: PNG.length });
-  const sent = created(await page.ask('POST', '/messages', { text: '', client_id: 'with-a-photo', file_ids: [photo.id] }));
+  const sent = created(
+    await page.ask('POST', '/messages', { text: '', client_id: 'with-a-photo', file_ids: [photo.id] }),
+  );
   expect(sent.message).toMatchObject({ text: 'holiday.exe.png', files: [photo] });
   // Sent again after a lost answer: the same message, and the file is not missed.
-  const again = created(await page.ask('POST', '/messages', { text: '', client_id: 'with-a-photo', file_ids: [photo.id] }));
+  const again = created(
+    await page.ask('POST', '/messages', { text: '', client_id: 'with-a-photo', file_ids: [photo.id] }),
+  );
   expect(again.message.id).toBe(sent.message.id);
-  expect((await page.ask('POST', '/messages', { text: 'x', client_id: 'another-one', file_ids: [photo.id] })).status).toBe(409);
+  expect(
+    (await page.ask('POST', '/messages', { text: 'x', client_id: 'another-one', file_ids: [photo.id] })).status,
+  ).toBe(409);
   const shown = created(await owner.get(`${path}/messages`)).data;
   expect(shown.at(-1)).toMatchObject({ role: 'user', files: [photo] });
   const got = await owner.get(`/v1/conversation-files/${photo.id}`);
@@ -166,7 +184,9 @@ it('mails a transcript a few times, and no more', async () => {
   created(await page.ask('POST', '/messages', { text: 'My card is 4111 1111 1111 1111', client_id: 'a-card-number' }));
   for (let i = 0; i < 3; i++) created(await page.ask('POST', '/transcript', { address: 'ann@example.com' }));
   expect((await page.ask('POST', '/transcript', { address: 'ann@example.com' })).status).toBe(429);
-  expect((await owner.post(`${path}/mail-transcript`, { address: 'ann@example.com', mailbox_id: mailbox.id })).status).toBe(429);
+  expect(
+    (await owner.post(`${path}/mail-transcript`, { address: 'ann@example.com', mailbox_id: mailbox.id })).status,
+  ).toBe(429);
   await expect.poll(() => servers.sent.length, { timeout: 20_000 }).toBe(3);
   expect(servers.sent[0]?.text).toContain('A colleague will answer.');
   expect(servers.sent[0]?.text).toContain('> My card is [card ending in 1111]');
@@ -199,7 +219,8 @@ it('asks how it was once a colleague has closed the conversation, and the link r
   expect((await visitPage(link, { ...form, body: 'score=4&comment=Kind' })).status).toBe(200);
   expect(created(await owner.get(path)).rating).toEqual({ score: 4, comment: 'Kind' });
   const forged = link.slice(0, -1) + (link.endsWith('a') ? 'b' : 'a');
-  for (const wrong of [forged, '/rate/nonsense', `/rate/${'a'.repeat(52)}`]) expect((await visitPage(wrong)).status).toBe(404);
+  for (const wrong of [forged, '/rate/nonsense', `/rate/${'a'.repeat(52)}`])
+    expect((await visitPage(wrong)).status).toBe(404);
 });
 
 it.each([
@@ -209,12 +230,25 @@ it.each([
   const { id } = await makeActive(owner, TALKING);
   const make = async (client: Client, assistant_id: string, address: string) =>
     created(
-      await client.post('/v1/mailboxes', { name: address, address, assistant_id, smtp: servers.smtp, replies_per_hour: 3 }),
+      await client.post('/v1/mailboxes', {
+        name: address,
+        address,
+        assistant_id,
+        smtp: servers.smtp,
+        replies_per_hour: 3,
+      }),
     );
   const ours = { client: owner, mailbox: await make(owner, id, 'support@ours.example') };
   const other = (await app.newOrganization()).client;
-  const theirs = { client: other, mailbox: await make(other, (await makeActive(other, TALKING)).id, 'support@theirs.example') };
-  await postMail(owner, ours.mailbox, letter({ from: theirs.mailbox.address, to: ours.mailbox.address, text: 'Hello?' }));
+  const theirs = {
+    client: other,
+    mailbox: await make(other, (await makeActive(other, TALKING)).id, 'support@theirs.example'),
+  };
+  await postMail(
+    owner,
+    ours.mailbox,
+    letter({ from: theirs.mailbox.address, to: ours.mailbox.address, text: 'Hello?' }),
+  );
   let carried = 0;
   // Until nothing has been said for two seconds.
   for (let quiet = 0; quiet < 20; quiet++) {
@@ -241,7 +275,9 @@ it('views of the inbox are shared or one’s own', async () => {
   ]);
   expect((await owner.delete(`/v1/inbox-views/${saved.id}`)).status).toBe(404);
   expect((await owner.post('/v1/inbox-views', { name: 'Mine', filters: {} })).status).toBe(409);
-  expect((await owner.post('/v1/inbox-views', { name: 'Odd', filters: { 'A b': 'c' }, shared: true })).status).toBe(422);
+  expect((await owner.post('/v1/inbox-views', { name: 'Odd', filters: { 'A b': 'c' }, shared: true })).status).toBe(
+    422,
+  );
   const [{ id }] = created(await owner.get('/v1/inbox-views')).data;
   expect((await owner.delete(`/v1/inbox-views/${id}`)).status).toBe(204);
 });

@@ -55,7 +55,9 @@ export function keepAddress(ctx: Context, { conversationId, mailboxId, address, 
     await tx.run(sql`
       insert into chat_follow_ups (id, org_id, mailed_up_to, created_at)
       values (${conversationId}, ${ctx.org.id}, ${row.message_count}, ${ctx.clock.now()}) on conflict (id) do nothing`);
-    await notes.add(within, conversationId, { text: `The visitor left an address for an answer by e-mail: ${address}` });
+    await notes.add(within, conversationId, {
+      text: `The visitor left an address for an answer by e-mail: ${address}`,
+    });
   });
 }
 
@@ -75,7 +77,11 @@ async function planFollowUp(ctx: Context, tx: Tx, { id }: ConversationRow): Prom
 }
 
 /** What they have not read by now goes out as one mail. */
-export async function mailFollowUp(kernel: Kernel, { id, org_id }: { id: string; org_id: string }, run: Run): Promise<void> {
+export async function mailFollowUp(
+  kernel: Kernel,
+  { id, org_id }: { id: string; org_id: string },
+  run: Run,
+): Promise<void> {
   const ctx = systemContext(kernel, org_id, chatFollowUp.name);
   await ctx.db.transaction(async (tx) => {
     const row = await tx.maybe<ConversationRow>(sql`
@@ -91,10 +97,14 @@ export async function mailFollowUp(kernel: Kernel, { id, org_id }: { id: string;
     const unread = data.filter(({ role }) => role === 'agent');
     const last = unread.at(-1);
     if (!last) return;
-    const text = unread.map((message) => [message.text, ...(message.files ?? []).map(({ name }) => `[${name}]`)].join('\n'));
+    const text = unread.map((message) =>
+      [message.text, ...(message.files ?? []).map(({ name }) => `[${name}]`)].join('\n'),
+    );
     const reply = { conversationId: id, place: last.position, text: text.join('\n\n'), role: 'agent' as const };
     await writeMail(ctx, tx, { mailbox, thread, reply, status: 'waiting' });
-    await tx.run(sql`update chat_follow_ups set mailed_up_to = ${last.position} where org_id = ${org_id} and id = ${id}`);
+    await tx.run(
+      sql`update chat_follow_ups set mailed_up_to = ${last.position} where org_id = ${org_id} and id = ${id}`,
+    );
   });
 }
 
@@ -108,7 +118,12 @@ async function askForRating(ctx: Context, tx: Tx, row: ConversationRow): Promise
   const { CHAT_URL, PUBLIC_URL } = ctx.config;
   const link = `${CHAT_URL || PUBLIC_URL}${inCell(cellOf(ctx.config), '')}/rate/${ratingTokenOf(row.id, Buffer.from(signing, 'base64'))}`;
   // A program answers with it, so programs of others do not answer it.
-  const reply = { conversationId: row.id, place: null, text: `${mailbox.rating_request}\n\n${link}`, role: 'assistant' as const };
+  const reply = {
+    conversationId: row.id,
+    place: null,
+    text: `${mailbox.rating_request}\n\n${link}`,
+    role: 'assistant' as const,
+  };
   await writeMail(ctx, tx, { mailbox, thread, reply, status: 'waiting' });
 }
 
@@ -144,7 +159,11 @@ export function mailTranscript(ctx: Context, conversationId: string, wish: Trans
   });
 }
 
-async function assertFew(ctx: Context, tx: Tx, { conversationId, sender_mark }: { conversationId: string; sender_mark: string }) {
+async function assertFew(
+  ctx: Context,
+  tx: Tx,
+  { conversationId, sender_mark }: { conversationId: string; sender_mark: string },
+) {
   const since = new Date(ctx.clock.nowMs() - DAY_MS);
   const { of_conversation, of_address } = await tx.one<{ of_conversation: number; of_address: number }>(sql`
     select count(*) filter (where m.conversation_id = ${conversationId})::int as of_conversation,

@@ -17,7 +17,10 @@ const refused = (): Problem =>
 type Posted = { id: string; raw: RawRequest; body: Buffer };
 
 /** The organization is that of the mailbox: the caller names none. */
-export async function receivePostedMail(outer: Context, { id, raw, body }: Posted): Promise<z.input<typeof PostedMail>> {
+export async function receivePostedMail(
+  outer: Context,
+  { id, raw, body }: Posted,
+): Promise<z.input<typeof PostedMail>> {
   const row = isUuid(id) ? await findActive(outer, id) : undefined;
   const ctx = { ...systemContext(outer, row?.org_id ?? outer.org.id, 'mail-hook'), requestId: outer.requestId };
   // The same work for a mailbox that does not exist: the time of the answer must not reveal which do.

@@ -84,7 +84,14 @@ export async function visit(kernel: Kernel, { id, org_id }: { id: string; org_id
     const visited = await visitInbox(
       ctx.outbound,
       account,
-      { position, since, most: MOST, maxBytes: MAX_MAIL_BYTES + 1, signal: run.signal, ...(watches.hasRoom && { onNews }) },
+      {
+        position,
+        since,
+        most: MOST,
+        maxBytes: MAX_MAIL_BYTES + 1,
+        signal: run.signal,
+        ...(watches.hasRoom && { onNews }),
+      },
       take,
     );
     watch = visited.watch;
@@ -100,7 +107,12 @@ export async function visit(kernel: Kernel, { id, org_id }: { id: string; org_id
 }
 
 /** The mail and the position in one transaction: a process that dies before it fetches the mail again. */
-async function storeFetched(ctx: Context, row: MailboxRow, { uid, uidValidity, source }: FetchedMail, run: Run): Promise<void> {
+async function storeFetched(
+  ctx: Context,
+  row: MailboxRow,
+  { uid, uidValidity, source }: FetchedMail,
+  run: Run,
+): Promise<void> {
   const mail = await incoming.parse(ctx, source);
   await ctx.db.transaction(async (tx) => {
     await moveTo(ctx, tx, row, { uidValidity, lastUid: uid });

@@ -49,7 +49,13 @@ export async function parse(ctx: Context, source: Buffer): Promise<ParsedMail | 
 type Origin = { uidValidity: number; uid: number } | null;
 
 /** In the caller's transaction. False: it was stored before. */
-export async function store(ctx: Context, tx: Tx, mailbox: MailboxRow, mail: ParsedMail, origin: Origin): Promise<boolean> {
+export async function store(
+  ctx: Context,
+  tx: Tx,
+  mailbox: MailboxRow,
+  mail: ParsedMail,
+  origin: Origin,
+): Promise<boolean> {
   const id = uuid7();
   const now = ctx.clock.now();
   const key = await ctx.dataKeys.dataKey(tx.queryable, ctx.org.id);
@@ -104,7 +110,12 @@ async function noteBounce(
       and message_key = any(${keys}::bytea[]) returning conversation_id, place`);
   for (const { conversation_id, place } of bounced) {
     if (conversation_id === null || place === null) continue;
-    const said = { conversationId: conversation_id, place, delivery: 'bounced', reason: `E-mail came back: ${problem}` } as const;
+    const said = {
+      conversationId: conversation_id,
+      place,
+      delivery: 'bounced',
+      reason: `E-mail came back: ${problem}`,
+    } as const;
     await noteDelivery(ctx, tx, said);
   }
 }
@@ -200,7 +211,12 @@ const waitForHuman =
     await ctx.db.run(sql`update mails set due_at = null where org_id = ${ctx.org.id} and id = ${id}`);
   };
 
-async function settle(ctx: Context, tx: Tx, id: string, { conversationId, place }: Omit<ReceivedMail, 'proceed'>): Promise<void> {
+async function settle(
+  ctx: Context,
+  tx: Tx,
+  id: string,
+  { conversationId, place }: Omit<ReceivedMail, 'proceed'>,
+): Promise<void> {
   await tx.run(sql`
     update mails set status = 'received', problem = null, conversation_id = ${conversationId}, place = ${place}, due_at = null
     where org_id = ${ctx.org.id} and id = ${id}`);
@@ -222,5 +238,7 @@ function textFor({ subject, said }: MailContent, isFirst: boolean): string {
   const words = said.slice(0, MAX_SAID).toWellFormed().trim();
   const about = subject.replace(/^((re|fwd?|aw|wg|sv|rv)\s*:\s*)+/i, '').trim();
   if (words === '') return about === '' ? '(no text)' : about;
-  return isFirst && about !== '' && !words.toLowerCase().startsWith(about.toLowerCase()) ? `${about}\n\n${words}` : words;
+  return isFirst && about !== '' && !words.toLowerCase().startsWith(about.toLowerCase())
+    ? `${about}\n\n${words}`
+    : words;
 }

@@ -23,7 +23,10 @@ const TALKATIVE = [
 let app: TestApp;
 beforeAll(async () => {
   // By the clock an inbox is read once a minute: what is answered sooner was announced by its server.
-  app = await testApp({ env: { OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8', RATE_LIMITS: 'off' }, tuning: { mailboxReadMs: 60_000 } });
+  app = await testApp({
+    env: { OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8', RATE_LIMITS: 'off' },
+    tuning: { mailboxReadMs: 60_000 },
+  });
 });
 afterAll(() => app.stop());
 
@@ -120,7 +123,9 @@ it('two assistants behind a server that loses the headers stop after a few, and 
   expect(Math.min(...counts)).toBeGreaterThan(1);
   expect(Math.max(...counts)).toBeLessThanOrEqual(PER_HOUR);
   const waiting = await Promise.all(
-    desks.map(async ({ client }) => created(await client.get('/v1/conversations?channel=email&status=handed_off')).data.length),
+    desks.map(
+      async ({ client }) => created(await client.get('/v1/conversations?channel=email&status=handed_off')).data.length,
+    ),
   );
   expect(Math.max(...waiting)).toBe(1);
 }, 120_000);

@@ -30,7 +30,10 @@ let app: TestApp;
 let owner: Client;
 let servers: MailServers;
 beforeAll(async () => {
-  app = await testApp({ env: { OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8', RATE_LIMITS: 'off' }, tuning: { mailboxReadMs: 100 } });
+  app = await testApp({
+    env: { OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8', RATE_LIMITS: 'off' },
+    tuning: { mailboxReadMs: 100 },
+  });
 });
 afterAll(() => app.stop());
 beforeEach(async () => {
@@ -45,7 +48,15 @@ beforeEach(async () => {
 async function connect(ops: object[] = ASKING, fields: object = {}): Promise<Any> {
   const { id } = await makeActive(owner, ops);
   const { imap, smtp } = servers;
-  const body = { name: 'Support', address: 'support@shop.example', sender_name: 'Shop', assistant_id: id, imap, smtp, ...fields };
+  const body = {
+    name: 'Support',
+    address: 'support@shop.example',
+    sender_name: 'Shop',
+    assistant_id: id,
+    imap,
+    smtp,
+    ...fields,
+  };
   const mailbox = created(await owner.post('/v1/mailboxes', body));
   if (mailbox.imap)
     await until(
@@ -55,7 +66,8 @@ async function connect(ops: object[] = ASKING, fields: object = {}): Promise<Any
   return mailbox;
 }
 const mailboxNow = async ({ id }: Any): Promise<Any> => created(await owner.get(`/v1/mailboxes/${id}`));
-const mailsOf = async ({ id }: Any): Promise<Any[]> => created(await owner.get(`/v1/mailboxes/${id}/mails?limit=100`)).data;
+const mailsOf = async ({ id }: Any): Promise<Any[]> =>
+  created(await owner.get(`/v1/mailboxes/${id}/mails?limit=100`)).data;
 const settled = (mailbox: Any, count: number) =>
   until(
     () => mailsOf(mailbox),
@@ -67,7 +79,8 @@ const sentMails = (count: number) =>
     (sent) => sent.length >= count,
   );
 const conversations = async (): Promise<Any[]> => created(await owner.get('/v1/conversations?channel=email')).data;
-const transcript = async (id: string): Promise<Any[]> => created(await owner.get(`/v1/conversations/${id}/messages`)).data;
+const transcript = async (id: string): Promise<Any[]> =>
+  created(await owner.get(`/v1/conversations/${id}/messages`)).data;
 
 describe('a mailbox', () => {
   it('answers a mail by its assistant, and the answer continues the conversation', async () => {
@@ -96,7 +109,9 @@ describe('a mailbox', () => {
       'My order\n\nWhere is it?',
       '1002',
     ]);
-    expect(said.filter(({ role }) => role !== 'user').map(({ delivery }) => delivery)).toEqual(expect.arrayContaining(['sent']));
+    expect(said.filter(({ role }) => role !== 'user').map(({ delivery }) => delivery)).toEqual(
+      expect.arrayContaining(['sent']),
+    );
     const mails = created(await owner.get(`/v1/conversations/${conversation.id}/mails`)).data;
     expect(mails.map(({ direction, status }: Any) => `${direction} ${status}`)).toEqual([
       'out sent',
@@ -150,14 +165,18 @@ describe('a mailbox', () => {
       );
       expect(before).toBeDefined();
       const last = servers.sent.at(-1)!;
-      servers.arrive(letter({ from: 'robot@example.com', text: `Hello ${i}`, headers: { 'In-Reply-To': last.messageId ?? '' } }));
+      servers.arrive(
+        letter({ from: 'robot@example.com', text: `Hello ${i}`, headers: { 'In-Reply-To': last.messageId ?? '' } }),
+      );
     }
     await settled(mailbox, 9);
     expect(servers.sent).toHaveLength(3);
     const [conversation] = await conversations();
     expect(conversation).toMatchObject({ status: 'handed_off' });
     created(await owner.post(`/v1/conversations/${conversation.id}/takeover`, {}));
-    created(await owner.post(`/v1/conversations/${conversation.id}/messages`, { role: 'agent', text: 'Are you a program?' }));
+    created(
+      await owner.post(`/v1/conversations/${conversation.id}/messages`, { role: 'agent', text: 'Are you a program?' }),
+    );
     await sentMails(4);
     expect(servers.sent[3]!.text).toContain('Are you a program?');
     expect(servers.sent[3]!.headers.find(({ key }) => key === 'auto-submitted')).toBeUndefined();
@@ -309,7 +328,9 @@ describe('a mailbox', () => {
       `--b\r\nContent-Type: application/pdf\r\nContent-Disposition: attachment; filename=large.pdf\r\nContent-Transfer-Encoding: base64\r\n\r\n${file}`,
       '--b--',
     ].join('\r\n');
-    servers.arrive(letter({ text: body, headers: { 'MIME-Version': '1.0', 'Content-Type': 'multipart/mixed; boundary=b' } }));
+    servers.arrive(
+      letter({ text: body, headers: { 'MIME-Version': '1.0', 'Content-Type': 'multipart/mixed; boundary=b' } }),
+    );
     await sentMails(1);
     const [mail] = (await settled(mailbox, 2)).filter(({ direction }) => direction === 'in');
     expect(mail.attachments).toMatchObject([
@@ -381,14 +402,17 @@ describe('a mailbox', () => {
 });
 
 describe('a posted mail', () => {
-  const post = ({ hook_path }: Any, secret: string, raw: string, at?: number) => postMail(owner, { hook_path, secret }, raw, at);
+  const post = ({ hook_path }: Any, secret: string, raw: string, at?: number) =>
+    postMail(owner, { hook_path, secret }, raw, at);
 
   it('is taken once where it is signed, and refused otherwise', async () => {
     const mailbox = await connect(ASKING, { imap: null });
     const raw = letter({ text: 'By webhook' });
     expect((await post(mailbox, 'whsec_AAAA', raw)).status).toBe(403);
     expect((await post(mailbox, mailbox.secret, raw, Date.now() - 400_000)).status).toBe(403);
-    expect((await post({ hook_path: '/hooks/mail/0190a6a0-0000-7000-8000-000000000000' }, mailbox.secret, raw)).status).toBe(403);
+    expect(
+      (await post({ hook_path: '/hooks/mail/0190a6a0-0000-7000-8000-000000000000' }, mailbox.secret, raw)).status,
+    ).toBe(403);
     expect((await post({ hook_path: '/hooks/mail/nonsense' }, mailbox.secret, raw)).status).toBe(403);
     const twice = await Promise.all([post(mailbox, mailbox.secret, raw), post(mailbox, mailbox.secret, raw)]);
     expect(new Set(twice.map(({ body }) => body.accepted))).toEqual(new Set([false, true]));

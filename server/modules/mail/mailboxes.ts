@@ -19,7 +19,15 @@ import type { MailAccount } from '../../kernel/outbound/mail-hosts.ts';
 import { openValue, sealValue } from '../../kernel/secrets/envelope.ts';
 import { newHookSecret } from '../../kernel/secrets/signed-hooks.ts';
 import { readMailbox } from './jobs.ts';
-import type { CreateMailbox, Mailbox, MailboxCheck, MailboxServer, MailboxWithSecret, MODES, UpdateMailbox } from './schema.ts';
+import type {
+  CreateMailbox,
+  Mailbox,
+  MailboxCheck,
+  MailboxServer,
+  MailboxWithSecret,
+  MODES,
+  UpdateMailbox,
+} from './schema.ts';
 
 type Server = z.output<typeof MailboxServer>;
 export type MailboxRow = RowOf<'mailboxes', { mode: (typeof MODES)[number]; imap: Server | null; smtp: Server | null }>;
@@ -77,8 +85,11 @@ export function create(ctx: Context, body: z.output<typeof CreateMailbox>): Prom
     const now = ctx.clock.now();
     // First, as its chain admits one writer of an organization at a time: the count below holds.
     await audit(ctx, tx, 'mailbox.created', id, { name: body.name, assistant_id: body.assistant_id, mode: body.mode });
-    const { count } = await tx.one<{ count: number }>(sql`select count(*) as count from mailboxes where org_id = ${ctx.org.id}`);
-    if (count >= MAX_MAILBOXES) throw conflict(`An organization has at most ${MAX_MAILBOXES} mailboxes. Delete one first.`);
+    const { count } = await tx.one<{ count: number }>(
+      sql`select count(*) as count from mailboxes where org_id = ${ctx.org.id}`,
+    );
+    if (count >= MAX_MAILBOXES)
+      throw conflict(`An organization has at most ${MAX_MAILBOXES} mailboxes. Delete one first.`);
     await assertFree(ctx, tx, body.address, id);
     const secrets: Secrets = {
       imap: passwordOf('imap', body.imap, null, ''),
@@ -100,8 +111,11 @@ export function create(ctx: Context, body: z.output<typeof CreateMailbox>): Prom
 
 /** A mailbox writes to any address that writes to it. Nothing makes a sandbox of an organization that has mailboxes. */
 async function assertNoSandbox(ctx: Context, db: Db): Promise<void> {
-  const { sandbox } = await db.one<{ sandbox: boolean }>(sql`select sandbox from organizations where id = ${ctx.org.id}`);
-  if (sandbox) throw conflict('This organization is a sandbox: it has no mailboxes. Connect yours in another organization.');
+  const { sandbox } = await db.one<{ sandbox: boolean }>(
+    sql`select sandbox from organizations where id = ${ctx.org.id}`,
+  );
+  if (sandbox)
+    throw conflict('This organization is a sandbox: it has no mailboxes. Connect yours in another organization.');
 }
 
 export async function list(ctx: Context, query: PageRequest) {
@@ -117,7 +131,11 @@ export async function find(ctx: Context, db: Db, id: string): Promise<MailboxRow
 }
 
 /** Another inbox is read from its end: what lies in it was not written to us while we read it. */
-export function update(ctx: Context, id: string, change: z.output<typeof UpdateMailbox>): Promise<z.input<typeof Mailbox>> {
+export function update(
+  ctx: Context,
+  id: string,
+  change: z.output<typeof UpdateMailbox>,
+): Promise<z.input<typeof Mailbox>> {
   requireScopes(ctx, MAILBOX_SCOPES);
   return transaction(ctx, async (tx) => {
     const before = await lock(ctx, tx, id);
@@ -209,7 +227,11 @@ const operatorProblem = ({ config }: Context): string | undefined =>
 export const accountOf = (server: Server | null, password: string): MailAccount | undefined =>
   server === null ? undefined : { ...server, password };
 
-export async function mailboxSecrets(ctx: Context, db: Db, { id, sealed }: Pick<MailboxRow, 'id' | 'sealed'>): Promise<Secrets> {
+export async function mailboxSecrets(
+  ctx: Context,
+  db: Db,
+  { id, sealed }: Pick<MailboxRow, 'id' | 'sealed'>,
+): Promise<Secrets> {
   const key = await ctx.dataKeys.dataKey(db.queryable, ctx.org.id);
   return JSON.parse(openValue(key, place(ctx.org.id, id), sealed).toString('utf8')) as Secrets;
 }
@@ -232,7 +254,9 @@ function passwordOf(
   const isStrictEnough = before?.security === given.security || given.security !== 'none';
   if (before !== null && isSameAccount(given, before) && isStrictEnough && known !== '') return known;
   if (name === 'smtp' && given.user === '') return '';
-  throw new Invalid([{ type: 'missing', loc: ['body', name, 'password'], msg: 'Give the password of this server', input: null }]);
+  throw new Invalid([
+    { type: 'missing', loc: ['body', name, 'password'], msg: 'Give the password of this server', input: null },
+  ]);
 }
 
 const dueNow = (ctx: Context, { enabled, imap }: { enabled: boolean; imap: unknown }): Date | null =>
@@ -244,7 +268,9 @@ async function readSoon(ctx: Context, tx: Tx, { id, due_at }: MailboxRow): Promi
 }
 
 export async function lock(ctx: Context, tx: Tx, id: string): Promise<MailboxRow> {
-  const row = await tx.maybe<MailboxRow>(sql`select * from mailboxes where org_id = ${ctx.org.id} and id = ${id} for update`);
+  const row = await tx.maybe<MailboxRow>(
+    sql`select * from mailboxes where org_id = ${ctx.org.id} and id = ${id} for update`,
+  );
   if (!row) throw notFound('mailbox');
   return row;
 }
@@ -269,5 +295,7 @@ export async function isOwnAddress(ctx: Context, db: Db, address: string): Promi
   const [local = '', domain = ''] = address.split('@');
   const plain = `${local.split('+', 1)[0]}@${domain}`;
   if (operatorAddress(ctx).toLowerCase() === plain) return true;
-  return (await db.maybe(sql`select 1 from mailboxes where org_id = ${ctx.org.id} and address = ${plain}`)) !== undefined;
+  return (
+    (await db.maybe(sql`select 1 from mailboxes where org_id = ${ctx.org.id} and address = ${plain}`)) !== undefined
+  );
 }

@@ -59,7 +59,8 @@ export async function insertAttachments(
     const id = uuid7();
     const at = (field: string) => place(ctx.org.id, id, 'mail_attachments', field);
     const sealedName = sealValue(key, at('name'), JSON.stringify({ name, type }));
-    const sealed = content && sealValue(key, at('sealed'), Buffer.from(content.buffer, content.byteOffset, content.byteLength));
+    const sealed =
+      content && sealValue(key, at('sealed'), Buffer.from(content.buffer, content.byteOffset, content.byteLength));
     await tx.run(sql`
       insert into mail_attachments (id, org_id, mail_id, position, bytes, sealed_name, sealed)
       values (${id}, ${ctx.org.id}, ${mailId}, ${position}, ${bytes}, ${sealedName}, ${sealed})`);
@@ -99,7 +100,11 @@ export async function showMail(ctx: Context, db: Db, row: MailRow): Promise<z.in
   return (await shower(ctx, db, [row]))(row);
 }
 
-async function shower(ctx: Context, db: Db, rows: readonly MailRow[]): Promise<(row: MailRow) => z.input<typeof MailRecord>> {
+async function shower(
+  ctx: Context,
+  db: Db,
+  rows: readonly MailRow[],
+): Promise<(row: MailRow) => z.input<typeof MailRecord>> {
   const attachments = await db.rows<Omit<AttachmentRow, 'sealed'> & { stored: boolean }>(sql`
     select id, org_id, mail_id, position, bytes, sealed_name, sealed is not null as stored from mail_attachments
     where org_id = ${ctx.org.id} and mail_id = any(${rows.map(({ id }) => id)}::uuid[]) order by mail_id, position`);
@@ -125,7 +130,12 @@ async function shower(ctx: Context, db: Db, rows: readonly MailRow[]): Promise<(
       text: content.text,
       attachments: attachments
         .filter(({ mail_id }) => mail_id === row.id)
-        .map(({ id, bytes, stored, sealed_name }) => ({ id, ...nameOf(ctx, key!, { id, sealed_name }), bytes, stored })),
+        .map(({ id, bytes, stored, sealed_name }) => ({
+          id,
+          ...nameOf(ctx, key!, { id, sealed_name }),
+          bytes,
+          stored,
+        })),
       created_at: iso(row.created_at),
       sent_at: isoOrNull(row.sent_at),
     };
@@ -141,7 +151,9 @@ const nameOf = (ctx: Context, key: DataKey, { id, sealed_name }: Pick<Attachment
 /** Always as a file: nothing that a stranger sent is shown by our own pages. */
 export async function download(ctx: Context, id: string): Promise<Answer> {
   const db = reader(ctx);
-  const row = await db.maybe<AttachmentRow>(sql`select * from mail_attachments where org_id = ${ctx.org.id} and id = ${id}`);
+  const row = await db.maybe<AttachmentRow>(
+    sql`select * from mail_attachments where org_id = ${ctx.org.id} and id = ${id}`,
+  );
   if (!row) throw notFound('mail attachment');
   if (row.sealed === null) throw conflict('This file was larger than what is kept. Ask the sender for a link to it.');
   const key = await ctx.dataKeys.dataKey(db.queryable, ctx.org.id);

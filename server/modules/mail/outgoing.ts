@@ -49,7 +49,8 @@ export async function mailReply(ctx: Context, tx: Tx, reply: WrittenReply): Prom
   const isDraft = byAssistant && mailbox.mode === 'draft';
   const isFull = !isDraft && (await countSent(ctx, tx, mailbox.id, thread.sender_mark)) >= mailbox.replies_per_hour;
   // A colleague is no program: what they write is sent.
-  if (isFull && byAssistant) return blocked('E-mail not sent: this address was sent as many mails as are allowed in an hour.');
+  if (isFull && byAssistant)
+    return blocked('E-mail not sent: this address was sent as many mails as are allowed in an hour.');
   await writeMail(ctx, tx, { mailbox, thread, reply, status: isDraft ? 'draft' : 'waiting' });
   if (isDraft) await noteDelivery(ctx, tx, { conversationId, place, delivery: 'draft', reason: '' });
 }
@@ -89,13 +90,15 @@ export async function writeMail(ctx: Context, tx: Tx, { mailbox, thread, reply, 
   if (dueAt !== null) await addJob(ctx, tx, handleMail, { id, org_id: ctx.org.id }, { key: dueKey(handleMail, id) });
 }
 
-const subjectOf = (subject: string): string => (/^re\s*:/i.test(subject) ? subject : `Re: ${subject || 'your message'}`);
+const subjectOf = (subject: string): string =>
+  /^re\s*:/i.test(subject) ? subject : `Re: ${subject || 'your message'}`;
 
 async function discardDrafts(ctx: Context, tx: Tx, conversationId: string): Promise<void> {
   const drafts = await tx.rows<{ place: number }>(sql`
     update mails set status = 'discarded'
     where org_id = ${ctx.org.id} and conversation_id = ${conversationId} and status = 'draft' returning place`);
-  for (const { place } of drafts) await noteDelivery(ctx, tx, { conversationId, place, delivery: 'discarded', reason: '' });
+  for (const { place } of drafts)
+    await noteDelivery(ctx, tx, { conversationId, place, delivery: 'discarded', reason: '' });
 }
 
 /** Two colleagues who press the button at once: the second gets a 409. */
@@ -140,7 +143,8 @@ async function lockDraft(ctx: Context, tx: Tx, id: string): Promise<MailRow> {
     select 1 from conversations where org_id = ${ctx.org.id} and id = ${found.conversation_id} for no key update`);
   const row = await tx.maybe<MailRow>(sql`select * from mails where org_id = ${ctx.org.id} and id = ${id} for update`);
   if (!row) throw notFound('mail');
-  if (row.status !== 'draft') throw conflict('This mail is no draft any more. Reload the conversation.', { status: row.status });
+  if (row.status !== 'draft')
+    throw conflict('This mail is no draft any more. Reload the conversation.', { status: row.status });
   return row;
 }
 
@@ -217,14 +221,24 @@ async function finish(ctx: Context, mail: MailRow, result: MailOutcome, run: Run
     if (status !== 'waiting') await report(ctx, tx, row);
     await run.fence(tx);
     if (dueAt)
-      await addJob(ctx, tx, handleMail, { id: mail.id, org_id: ctx.org.id }, { at: dueAt, key: dueKey(handleMail, mail.id) });
+      await addJob(
+        ctx,
+        tx,
+        handleMail,
+        { id: mail.id, org_id: ctx.org.id },
+        { at: dueAt, key: dueKey(handleMail, mail.id) },
+      );
   });
 }
 
 /** A mailbox outlives the people whom servers name in their answers. */
 const withoutAddresses = (text: string): string => text.replace(/[^\s<>"']+@[^\s<>"']+/g, '…');
 
-async function report(ctx: Context, tx: Tx, { conversation_id, place, status, problem, id, sealed }: MailRow): Promise<void> {
+async function report(
+  ctx: Context,
+  tx: Tx,
+  { conversation_id, place, status, problem, id, sealed }: MailRow,
+): Promise<void> {
   if (conversation_id === null || place === null) return;
   const delivery: ReplyDelivery['delivery'] = status === 'sent' ? 'sent' : 'failed';
   const reason = problem === null ? '' : `E-mail not sent: ${problem}`;

@@ -45,7 +45,11 @@ const MESSAGE_ID = /<[^<>\s]{1,900}>/g;
 
 /** Undefined: no sender stands in it, so that nothing can be done with it. */
 export async function parseMail(bytes: Uint8Array): Promise<ParsedMail | undefined> {
-  const email = await PostalMime.parse(bytes, { forceRfc822Attachments: true, maxNestingDepth: 50, maxHeadersSize: 512 * 1024 });
+  const email = await PostalMime.parse(bytes, {
+    forceRfc822Attachments: true,
+    maxNestingDepth: 50,
+    maxHeadersSize: 512 * 1024,
+  });
   const from = senderOf(email);
   if (!from) return undefined;
   const text = textOf(email);
@@ -87,8 +91,13 @@ function senderOf(email: Email): ParsedAddress | undefined {
 }
 
 function recipientsOf({ to = [], cc = [], bcc = [], deliveredTo, headers }: Email): string[] {
-  const original = headers.filter(({ key }) => key === 'x-original-to' || key === 'envelope-to').map(({ value }) => value);
-  const delivered = [deliveredTo ?? '', ...original].map((address) => ({ name: '', address: address.replace(/^<|>$/g, '') }));
+  const original = headers
+    .filter(({ key }) => key === 'x-original-to' || key === 'envelope-to')
+    .map(({ value }) => value);
+  const delivered = [deliveredTo ?? '', ...original].map((address) => ({
+    name: '',
+    address: address.replace(/^<|>$/g, ''),
+  }));
   return [...new Set(flat([...to, ...cc, ...bcc, ...delivered]).map(({ address }) => address))].slice(0, 200);
 }
 
@@ -113,7 +122,8 @@ const textOfHtml = (html: string): string =>
     ],
   });
 
-const headerOf = ({ headers }: Email, name: string): string => headers.find(({ key }) => key === name)?.value.trim() ?? '';
+const headerOf = ({ headers }: Email, name: string): string =>
+  headers.find(({ key }) => key === name)?.value.trim() ?? '';
 
 const ROBOT = /^(mailer-daemon|postmaster|no-?reply|do-?not-?reply|noreply[.+_-].*|bounces?([.+_-].*)?)@/i;
 
@@ -122,12 +132,14 @@ function whyAutomatic(email: Email, from: ParsedAddress): string | null {
   const submitted = headerOf(email, 'auto-submitted');
   if (submitted !== '' && !/^no\b/i.test(submitted)) return 'Written by a program (Auto-Submitted)';
   const precedence = headerOf(email, 'precedence');
-  if (/^(bulk|list|junk|auto_reply)\b/i.test(precedence)) return `Sent to many (Precedence: ${precedence.slice(0, 20)})`;
+  if (/^(bulk|list|junk|auto_reply)\b/i.test(precedence))
+    return `Sent to many (Precedence: ${precedence.slice(0, 20)})`;
   if (headerOf(email, 'list-id') !== '' || headerOf(email, 'list-unsubscribe') !== '') return 'From a mailing list';
   for (const name of ['x-autoreply', 'x-autorespond', 'x-auto-reply-from']) {
     if (headerOf(email, name) !== '') return 'Written by a program (automatic reply)';
   }
-  if (/\b(all|autoreply|oof)\b/i.test(headerOf(email, 'x-auto-response-suppress'))) return 'The sender wants no automatic reply';
+  if (/\b(all|autoreply|oof)\b/i.test(headerOf(email, 'x-auto-response-suppress')))
+    return 'The sender wants no automatic reply';
   if (headerOf(email, 'return-path') === '<>') return 'Without an address to return to';
   return ROBOT.test(from.address) ? 'From an address that reads no answers' : null;
 }
@@ -144,7 +156,8 @@ function bounceOf(email: Email, from: ParsedAddress): ParsedMail['bounce'] {
     .filter(({ mimeType }) => mimeType === 'message/rfc822' || mimeType === 'text/rfc822-headers')
     .map((part) => /^message-id:\s*(<[^<>\s]{1,900}>)/im.exec(headOf(part))?.[1]);
   const messageIds = [...new Set([...originals, ...referencesOf(email)])].filter((one) => one !== undefined);
-  const diagnosis = /^diagnostic-code:\s*(?:[a-z0-9-]+;\s*)?(.+(?:\n[ \t].+)*)/im.exec(status)?.[1] ?? email.subject ?? '';
+  const diagnosis =
+    /^diagnostic-code:\s*(?:[a-z0-9-]+;\s*)?(.+(?:\n[ \t].+)*)/im.exec(status)?.[1] ?? email.subject ?? '';
   return { messageIds: messageIds.slice(0, MAX_REFERENCES), reason: oneLine(diagnosis).slice(0, 300) };
 }
 

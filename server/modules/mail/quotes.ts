@@ -9,7 +9,8 @@ const SEPARATORS = [
 const INTRODUCTION =
   /^(on|am|el|le|il|op|den|em)\b.{6,300}(wrote|schrieb|escribi\u00f3|a \u00e9crit|ha scritto|schreef|skrev|escreveu)\b[^:]{0,120}:$/i;
 const HEADER = /^\*?(from|von|de|da|van)\s*:\*?\s*\S/i;
-const NEXT_HEADER = /^\*?(sent|date|to|subject|gesendet|datum|an|betreff|enviado|para|asunto|envoy\u00e9|objet|\u00e0)\s*:/i;
+const NEXT_HEADER =
+  /^\*?(sent|date|to|subject|gesendet|datum|an|betreff|enviado|para|asunto|envoy\u00e9|objet|\u00e0)\s*:/i;
 
 /** The new words. A mail that only quotes is said to have said all of it. */
 export function cutQuotes(text: string): string {
@@ -29,7 +30,8 @@ function isQuoteStart(lines: readonly string[], at: number): boolean {
   if (SEPARATORS.some((separator) => separator.test(line))) return true;
   if (INTRODUCTION.test(line)) return true;
   const next = (lines[at + 1] ?? '').trim();
-  if (next.length <= 400 && /^(on|am|el|le|il|op|den|em)\b/i.test(line) && INTRODUCTION.test(`${line} ${next}`)) return true;
+  if (next.length <= 400 && /^(on|am|el|le|il|op|den|em)\b/i.test(line) && INTRODUCTION.test(`${line} ${next}`))
+    return true;
   return HEADER.test(line) && [1, 2, 3].some((step) => NEXT_HEADER.test((lines[at + step] ?? '').trim().slice(0, 200)));
 }
 

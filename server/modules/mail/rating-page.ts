@@ -82,7 +82,8 @@ async function findRated(outer: Context, token: string): Promise<Rated | undefin
   return isRatingToken(token, Buffer.from(signing, 'base64')) ? { ctx, conversationId, mailbox } : undefined;
 }
 
-const gone = (language: Language): Answer => pageOf(language, TEXTS[language].gone, `    <h1>${TEXTS[language].gone}</h1>`, 404);
+const gone = (language: Language): Answer =>
+  pageOf(language, TEXTS[language].gone, `    <h1>${TEXTS[language].gone}</h1>`, 404);
 
 function formPage(language: Language, { mailbox }: Rated, problem = ''): Answer {
   const { send, comment, of } = TEXTS[language];
@@ -110,7 +111,10 @@ async function rate(outer: Context, token: string, body: unknown, raw: RawReques
     (form.get('comment') ?? '').replaceAll('\u0000', '').toWellFormed().trim().slice(0, MAX_COMMENT).toWellFormed(),
   );
   try {
-    await storeRating(rated.ctx, rated.conversationId, { score: Number(score[0]), comment: words === '' ? null : words });
+    await storeRating(rated.ctx, rated.conversationId, {
+      score: Number(score[0]),
+      comment: words === '' ? null : words,
+    });
   } catch (error) {
     if (error instanceof Problem) return gone(language);
     throw error;

@@ -8,9 +8,14 @@ const address = z
   .trim()
   .toLowerCase()
   .max(254)
-  .regex(/^[^\s<>@"(),:;\\+]{1,64}@[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/, 'Input should be an e-mail address without a +')
+  .regex(
+    /^[^\s<>@"(),:;\\+]{1,64}@[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/,
+    'Input should be an e-mail address without a +',
+  )
   .meta({ override: { type: 'string', maxLength: 254 } })
-  .describe('Where people write to and answers come from, such as `support@shop.example`; without a `+`, in small letters.');
+  .describe(
+    'Where people write to and answers come from, such as `support@shop.example`; without a `+`, in small letters.',
+  );
 
 const serverFields = {
   host: z
@@ -29,12 +34,18 @@ const serverFields = {
     ),
   user: z.string().max(320).describe('Name to sign in with; mostly the address.'),
 };
-const password = z.string().min(1).max(1000).describe('Password, or a password for apps. Stored sealed, and never shown again.');
+const password = z
+  .string()
+  .min(1)
+  .max(1000)
+  .describe('Password, or a password for apps. Stored sealed, and never shown again.');
 
 export const MailboxServer = z.object(serverFields).meta({ id: 'MailServer' });
 const serverInput = z.object({
   ...serverFields,
-  password: password.optional().describe('Password. Left out: the stored one stays, while host, port and user stay the same.'),
+  password: password
+    .optional()
+    .describe('Password. Left out: the stored one stays, while host, port and user stay the same.'),
 });
 
 export const MODES = ['answer', 'draft', 'sort'] as const;
@@ -118,14 +129,22 @@ export const Mailbox = z
     hook_path: z.string().describe('Where your mail server may post mails to, on this server; signed with the secret.'),
     state: z
       .enum(['new', 'working', 'failing', 'off'])
-      .describe('`new`: not read yet. `working`: read at `last_checked_at`. `failing`: see `last_error`. `off`: not enabled.'),
+      .describe(
+        '`new`: not read yet. `working`: read at `last_checked_at`. `failing`: see `last_error`. `off`: not enabled.',
+      ),
     last_error: z
       .string()
       .nullable()
-      .describe('What went wrong last while reading or sending, in the words of the server. null: nothing since it last worked.'),
+      .describe(
+        'What went wrong last while reading or sending, in the words of the server. null: nothing since it last worked.',
+      ),
     last_error_at: timestamp.nullable().describe('When that was: ISO 8601, UTC, milliseconds.'),
-    last_checked_at: timestamp.nullable().describe('When the inbox was last read: ISO 8601, UTC, milliseconds. null: never.'),
-    last_received_at: timestamp.nullable().describe('When a mail last came in: ISO 8601, UTC, milliseconds. null: never.'),
+    last_checked_at: timestamp
+      .nullable()
+      .describe('When the inbox was last read: ISO 8601, UTC, milliseconds. null: never.'),
+    last_received_at: timestamp
+      .nullable()
+      .describe('When a mail last came in: ISO 8601, UTC, milliseconds. null: never.'),
     created_at: timestamp.describe('When the mailbox was created: ISO 8601, UTC, milliseconds.'),
     updated_at: timestamp.describe('When the mailbox was last changed: ISO 8601, UTC, milliseconds.'),
   })

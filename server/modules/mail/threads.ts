@@ -30,7 +30,9 @@ export async function find(ctx: Context, db: Db, conversationId: string): Promis
     select * from mail_threads where org_id = ${ctx.org.id} and conversation_id = ${conversationId}`);
   if (!row) return undefined;
   const key = await ctx.dataKeys.dataKey(db.queryable, ctx.org.id);
-  const content = JSON.parse(openValue(key, place(ctx.org.id, conversationId), row.sealed).toString('utf8')) as ThreadContent;
+  const content = JSON.parse(
+    openValue(key, place(ctx.org.id, conversationId), row.sealed).toString('utf8'),
+  ) as ThreadContent;
   return { ...content, conversation_id: row.conversation_id, mailbox_id: row.mailbox_id, sender_mark: row.sender_mark };
 }
 
@@ -48,8 +50,9 @@ export async function write(
 }
 
 export const has = async (ctx: Context, db: Db, conversationId: string): Promise<boolean> =>
-  (await db.maybe(sql`select 1 from mail_threads where org_id = ${ctx.org.id} and conversation_id = ${conversationId}`)) !==
-  undefined;
+  (await db.maybe(
+    sql`select 1 from mail_threads where org_id = ${ctx.org.id} and conversation_id = ${conversationId}`,
+  )) !== undefined;
 
 /** One more mail of the thread. The lock on its row keeps two from losing each other. */
 export async function addReference(ctx: Context, tx: Tx, conversationId: string, messageId: string): Promise<void> {

@@ -62,13 +62,15 @@ export async function test(ctx: Context, id: string): Promise<z.input<typeof Tes
 
 function problemOf(status: number): string {
   if (status === 401 || status === 403) return 'It refuses the credential. Replace it.';
-  if (status === 404) return 'It has no list of models at this address. Some servers have none; else look at the address.';
+  if (status === 404)
+    return 'It has no list of models at this address. Some servers have none; else look at the address.';
   if (status === 429) return 'It takes no more requests for now. The credential may be good; try again later.';
   return `It answered with status ${status}.`;
 }
 
 function failureOf(error: unknown): string {
   for (let cause = error; cause instanceof Error; cause = cause.cause as Error)
-    if (cause instanceof OutboundRefused || cause instanceof OutboundFailed) return `${cause.message.replace(/\.$/, '')}.`;
+    if (cause instanceof OutboundRefused || cause instanceof OutboundFailed)
+      return `${cause.message.replace(/\.$/, '')}.`;
   return 'It did not answer.';
 }

@@ -28,9 +28,19 @@ const events = async (type: string) =>
 
 describe('a provider', () => {
   it('keeps its credential to itself: sealed at rest, in no answer, no event, no audit entry', async () => {
-    const made = await provider({ name: 'acme', kind: 'openai_compatible', base_url: `${far.url}/v1/`, api_key: SECRET });
+    const made = await provider({
+      name: 'acme',
+      kind: 'openai_compatible',
+      base_url: `${far.url}/v1/`,
+      api_key: SECRET,
+    });
     expect(made.status).toBe(201);
-    expect(made.body).toMatchObject({ name: 'acme', base_url: `${far.url}/v1`, has_credential: true, credential_hint: 'cret' });
+    expect(made.body).toMatchObject({
+      name: 'acme',
+      base_url: `${far.url}/v1`,
+      has_credential: true,
+      credential_hint: 'cret',
+    });
     const rest = await app.kernel.db.queryable.query(
       `select (select string_agg(p::text, '') from model_providers p) || (select string_agg(e::text, '') from events e) || (select string_agg(a::text, '') from audit_log a) as all`,
     );
@@ -51,7 +61,10 @@ describe('a provider', () => {
       'body',
       'api_key',
     ]);
-    const moved = await app.owner.patch(path, { base_url: 'http://127.0.0.1:8099/v1', api_key: 'another-key-0123456789' });
+    const moved = await app.owner.patch(path, {
+      base_url: 'http://127.0.0.1:8099/v1',
+      api_key: 'another-key-0123456789',
+    });
     expect(moved.body).toMatchObject({ base_url: 'http://127.0.0.1:8099/v1', credential_hint: '6789' });
   });
 
@@ -89,7 +102,10 @@ describe('prices', () => {
     const read = async () => (await app.owner.get(path)).body.data;
     expect(await read()).toMatchObject([{ usd_per_million_input_tokens: 0.02, origin: 'catalogue' }]);
     const own = { provider: 'openai', model: 'text-embedding-3-small', usd_per_million_input_tokens: 0.019 };
-    expect((await app.owner.put('/v1/model-router/prices', own)).body).toMatchObject({ ...own, origin: 'organization' });
+    expect((await app.owner.put('/v1/model-router/prices', own)).body).toMatchObject({
+      ...own,
+      origin: 'organization',
+    });
     expect(await read()).toMatchObject([{ usd_per_million_input_tokens: 0.019, origin: 'organization' }]);
     expect((await app.owner.delete(path)).status).toBe(204);
     expect(await read()).toMatchObject([{ usd_per_million_input_tokens: 0.02 }]);
@@ -142,7 +158,9 @@ describe('a budget', () => {
     // Money that was spent before counts at once, when a budget is made and when it is lowered.
     const late = created(await app.owner.post('/v1/model-router/budgets', { ...wish, amount_usd: spent, hard: false }));
     expect(await thresholdsOf(late.id)).toEqual([0.5, 1]);
-    const roomy = created(await app.owner.post('/v1/model-router/budgets', { ...wish, amount_usd: spent * 100, hard: false }));
+    const roomy = created(
+      await app.owner.post('/v1/model-router/budgets', { ...wish, amount_usd: spent * 100, hard: false }),
+    );
     expect(await thresholdsOf(roomy.id)).toEqual([]);
     created(await app.owner.patch(`/v1/model-router/budgets/${roomy.id}`, { amount_usd: spent * 1.5 }));
     expect(await thresholdsOf(roomy.id)).toEqual([0.5]);
@@ -150,7 +168,8 @@ describe('a budget', () => {
   });
 
   it('counts an estimate for a model without a price, or refuses it, as it says', async () => {
-    const call = (model: string) => app.owner.post('/v1/model-router/embeddings', { provider: 'acme', model, texts: ['word'] });
+    const call = (model: string) =>
+      app.owner.post('/v1/model-router/embeddings', { provider: 'acme', model, texts: ['word'] });
     const today = async () =>
       (await app.owner.get(`/v1/model-router/budgets/${id}`)).body as { spent_usd: number; unpriced: string };
     clock.advance(24 * 3600_000);
@@ -171,7 +190,11 @@ describe('a budget', () => {
     expect([refused.status, refused.body.message]).toEqual([402, expect.stringContaining('/v1/model-router/prices')]);
     expect((await call('house')).status).toBe(200);
     created(
-      await app.owner.put('/v1/model-router/prices', { provider: 'acme', model: 'nameless', usd_per_million_input_tokens: 1 }),
+      await app.owner.put('/v1/model-router/prices', {
+        provider: 'acme',
+        model: 'nameless',
+        usd_per_million_input_tokens: 1,
+      }),
     );
     expect((await call('nameless')).status).toBe(200);
     expect((await app.owner.delete(`/v1/model-router/budgets/${id}`)).status).toBe(204);

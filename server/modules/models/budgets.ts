@@ -106,7 +106,12 @@ async function talkOf(ctx: Context, { conversationId }: SpentOn, hard: readonly 
 }
 
 /** 402 before money is spent. `running`: what the call has cost so far, which the ledger does not have yet. */
-export async function assertNotSpent(ctx: Context, on: SpentOn, { provider, model, price }: Called, running = 0n): Promise<void> {
+export async function assertNotSpent(
+  ctx: Context,
+  on: SpentOn,
+  { provider, model, price }: Called,
+  running = 0n,
+): Promise<void> {
   const hard = (await budgetsOf(ctx)).filter((budget) => budget.hard);
   const talk = await talkOf(ctx, on, hard);
   for (const budget of hard) {
@@ -117,7 +122,9 @@ export async function assertNotSpent(ctx: Context, on: SpentOn, { provider, mode
         `${provider}/${model} has no known price, and the budget "${budget.name}" refuses such models. Set its price with PUT /v1/model-router/prices.`,
       );
     if ((await spentNano(ctx, reader(ctx), budget)) + running < BigInt(budget.amount_nano)) continue;
-    const ends = { day: 'until the next day (UTC)', month: 'until the next month (UTC)', total: 'permanently' }[budget.period];
+    const ends = { day: 'until the next day (UTC)', month: 'until the next month (UTC)', total: 'permanently' }[
+      budget.period
+    ];
     throw new Problem(
       'budget_exceeded',
       `The budget "${budget.name}" is spent ${ends}. Raise it with PATCH /v1/model-router/budgets/${budget.id}, or wait.`,
@@ -129,13 +136,20 @@ export async function assertNotSpent(ctx: Context, on: SpentOn, { provider, mode
 export async function emitReachedThresholds(ctx: Context, tx: Tx): Promise<void> {
   const budgets = await tx.rows<BudgetRow>(sql`select * from model_budgets where org_id = ${ctx.org.id}`);
   // One at a time, so that of two calls that reach a threshold only together the second sees both.
-  if (budgets.length > 0) await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`model-budgets:${ctx.org.id}`}, 0))`);
+  if (budgets.length > 0)
+    await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`model-budgets:${ctx.org.id}`}, 0))`);
   for (const budget of budgets) {
     const spent = await spentNano(ctx, tx, budget);
     const start = periodStart(budget.period, ctx.clock.now());
     for (const threshold of new Set([budget.alert_at, ...budget.alert_shares, 1])) {
       if (Number(spent) < budget.amount_nano * threshold) continue;
-      if (!(await isFirstAnnouncement(ctx, tx, `budget ${budget.id} ${budget.amount_nano} ${start ?? 'total'} ${threshold}`)))
+      if (
+        !(await isFirstAnnouncement(
+          ctx,
+          tx,
+          `budget ${budget.id} ${budget.amount_nano} ${start ?? 'total'} ${threshold}`,
+        ))
+      )
         continue;
       const data = {
         budget_id: budget.id,
@@ -206,7 +220,9 @@ export async function create(ctx: Context, body: z.output<typeof CreateBudget>) 
     throw badRequest('Give at most one of assistant_id, kb_id, workflow_id and channel: make two budgets instead.');
   const now = ctx.clock.now();
   return changeRemembered(ctx, async (tx) => {
-    const { count } = await tx.one<{ count: number }>(sql`select count(*) from model_budgets where org_id = ${ctx.org.id}`);
+    const { count } = await tx.one<{ count: number }>(
+      sql`select count(*) from model_budgets where org_id = ${ctx.org.id}`,
+    );
     if (count >= MAX_BUDGETS) throw conflict(`There are ${MAX_BUDGETS} budgets already. Delete one first.`);
     await assertRecipients(ctx, tx, body.recipients);
     const row = await tx.one<BudgetRow>(sql`

@@ -63,7 +63,9 @@ const closeNextDay = (db: Database, orgId: string, last: string): Promise<boolea
 
 const closeNextDayOfAll = (db: Database, orgId: string, last: string): Promise<boolean> =>
   whileNobodyEnters(db, orgId, 211, async (tx) => {
-    await tx.run(sql`insert into spend_closed (org_id, through) values (${orgId}, '-infinity') on conflict (org_id) do nothing`);
+    await tx.run(
+      sql`insert into spend_closed (org_id, through) values (${orgId}, '-infinity') on conflict (org_id) do nothing`,
+    );
     const { through, next } = await tx.one<{ through: string; next: string | null }>(sql`
       select through, (select min(day) from spend_daily where org_id = ${orgId} and day > through and day <= ${last}::date) as next
       from spend_closed where org_id = ${orgId}`);

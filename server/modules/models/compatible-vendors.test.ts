@@ -42,7 +42,12 @@ const DIALECTS: Record<string, Dialect> = {
     around: { provider: 'Somewhere' },
   },
   // The usage stands beside the last chunk under its own name as well.
-  groq: { lines: plain, call: CALL, usage: { ...USAGE, queue_time: 0.01, total_time: 0.2 }, around: { x_groq: { id: 'req_1' } } },
+  groq: {
+    lines: plain,
+    call: CALL,
+    usage: { ...USAGE, queue_time: 0.01, total_time: 0.2 },
+    around: { x_groq: { id: 'req_1' } },
+  },
   // Reasoning models behind it send what they think in a field of their own.
   vllm: { lines: plain, call: { ...CALL, id: 'chatcmpl-tool-1' }, usage: USAGE, refuses: 'strict' },
   // Old versions know no choice of tools.
@@ -138,7 +143,10 @@ describe.each(Object.keys(DIALECTS))('%s', (name) => {
     const streamed = await app.owner.post('/v1/model-router/generations/stream', ask('Hello'));
     expect(streamed.text.match(/event: text/g)).toHaveLength(2);
     expect(streamed.text).toContain('"input_tokens":21');
-    expect(asked.at(-1)).toMatchObject({ path: `/${name}/v1/chat/completions`, authorization: `Bearer key-of-${name}-0123` });
+    expect(asked.at(-1)).toMatchObject({
+      path: `/${name}/v1/chat/completions`,
+      authorization: `Bearer key-of-${name}-0123`,
+    });
   });
 
   it('calls a tool, whole and streamed', async () => {

@@ -4,7 +4,11 @@ import { type DataMapLine, none } from '../../kernel/data-map.ts';
 const COUNTED = 'which model was called, and what it cost';
 
 export const MODELS_DATA: readonly DataMapLine[] = [
-  ...none('model_providers', 'name kind base_url credential credential_hint', 'the operator’s accounts; credentials are sealed'),
+  ...none(
+    'model_providers',
+    'name kind base_url credential credential_hint',
+    'the operator’s accounts; credentials are sealed',
+  ),
   ...none('router_configs', 'name description targets', 'written by authors'),
   ...none('model_prices', 'provider model'),
   ...none('model_budgets', 'name period unpriced'),

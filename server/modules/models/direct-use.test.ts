@@ -52,7 +52,10 @@ describe('the built-in embedding model', () => {
       modelPool(app.kernel)
         .embed([text], { share: ['a'], urgent, signal: AbortSignal.timeout(50_000) })
         .then(() => done.push(text));
-    await Promise.all([...['first', 'second', 'third', 'fourth'].map((text) => embed(text, false)), embed('question', true)]);
+    await Promise.all([
+      ...['first', 'second', 'third', 'fourth'].map((text) => embed(text, false)),
+      embed('question', true),
+    ]);
     expect(done).toEqual(['first', 'question', 'second', 'third', 'fourth']);
   });
 
@@ -62,7 +65,11 @@ describe('the built-in embedding model', () => {
       modelPool(app.kernel)
         .embed([text], { share: [owner], urgent: false, signal: AbortSignal.timeout(50_000) })
         .then(() => done.push(text));
-    await Promise.all([...['a1', 'a2', 'a3', 'a4', 'a5'].map((text) => embed(text, 'a')), embed('b1', 'b'), embed('b2', 'b')]);
+    await Promise.all([
+      ...['a1', 'a2', 'a3', 'a4', 'a5'].map((text) => embed(text, 'a')),
+      embed('b1', 'b'),
+      embed('b2', 'b'),
+    ]);
     expect(done).toEqual(['a1', 'b1', 'a2', 'b2', 'a3', 'a4', 'a5']);
   });
 

@@ -57,7 +57,12 @@ export async function stream(ctx: Context, body: z.output<typeof GenerateBody>, 
       const problem = await router.asApiErrors(Promise.reject(error)).catch((shown: unknown) => shown);
       const known = problem instanceof Problem ? problem : new Problem('internal_error', 'The answer broke off.');
       if (known !== problem) ctx.log.error({ err: error, request_id: ctx.requestId }, 'stream failed');
-      yield sseFrame('error', { error: known.code, message: known.message, retryable: known.retryable, retry_after: null });
+      yield sseFrame('error', {
+        error: known.code,
+        message: known.message,
+        retryable: known.retryable,
+        retry_after: null,
+      });
     } finally {
       await parts.return(undefined);
     }

@@ -16,8 +16,13 @@ export const budgetThresholdReached = event('model_router.budget.threshold_reach
     amount_usd: z.number().describe('How much may be spent in a period, in US dollars.'),
     spent_usd: z.number().describe('Spent in the current period, in US dollars.'),
     period: z.string().describe('`day`, `month` (default) or `total`, in UTC. Cannot be changed later.'),
-    period_start: z.string().nullable().describe('First day of the current period, `YYYY-MM-DD`, UTC. null for `total`.'),
-    hard: z.boolean().describe('true: calls to models are refused with 402 once the amount is spent. false by default.'),
+    period_start: z
+      .string()
+      .nullable()
+      .describe('First day of the current period, `YYYY-MM-DD`, UTC. null for `total`.'),
+    hard: z
+      .boolean()
+      .describe('true: calls to models are refused with 402 once the amount is spent. false by default.'),
   }),
 });
 

@@ -34,7 +34,13 @@ const CALLS: ModelCall[] = [
   call({ kbId: BASE }),
   call({ kbId: BASE, error: 'timeout' }),
   call({ model: 'large', kbId: BASE }),
-  call({ operation: 'generation', source: 'conversation', provider: 'anthropic', model: 'writer', assistantId: ASSISTANT }),
+  call({
+    operation: 'generation',
+    source: 'conversation',
+    provider: 'anthropic',
+    model: 'writer',
+    assistantId: ASSISTANT,
+  }),
   call({ source: 'query', embeddingType: 'query', assistantId: ASSISTANT, model: '=1+1' }),
 ];
 
@@ -87,7 +93,9 @@ describe('the ledger', () => {
 
   it('is a file with the same filters, in which no cell is a formula', async () => {
     const file = await app.owner.get(`${LEDGER}?assistant_id=${ASSISTANT}`, { accept: 'text/csv' });
-    expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename="model-invocations-2030-03-01\.csv"$/);
+    expect(file.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="model-invocations-2030-03-01\.csv"$/,
+    );
     const [head = '', ...lines] = file.text.trim().split('\r\n');
     expect(head).toContain('provider,model,input_tokens');
     expect(lines).toHaveLength(2);
@@ -96,7 +104,9 @@ describe('the ledger', () => {
 
   it('shows nothing to another organization, or without the scope', async () => {
     expect(created(await stranger.get(`${LEDGER}?kb_id=${BASE}`)).data).toEqual([]);
-    const { plain_text_key } = created(await app.owner.post('/v1/identity/api-keys', { name: 'x', scopes: ['calls:read'] }));
+    const { plain_text_key } = created(
+      await app.owner.post('/v1/identity/api-keys', { name: 'x', scopes: ['calls:read'] }),
+    );
     expect((await app.owner.as(plain_text_key).get(LEDGER)).status).toBe(403);
   });
 });
@@ -131,7 +141,9 @@ describe('spend day by day', () => {
       row(day, BASE, 1, 1000),
     ]);
     expect(created(await stranger.get(`${BY_DAY}?${range}&limit=1`))).toEqual([row(day, OTHER, 1, 5000)]);
-    expect(created(await stranger.get(`${BY_DAY}?${range}&kb_id=${BASE}&source=query`))).toEqual([row(next, BASE, 1, 1000)]);
+    expect(created(await stranger.get(`${BY_DAY}?${range}&kb_id=${BASE}&source=query`))).toEqual([
+      row(next, BASE, 1, 1000),
+    ]);
     const file = await stranger.get(`${BY_DAY}?${range}`, { accept: 'text/csv' });
     expect(file.text.split('\r\n').slice(0, 2)).toEqual([
       'day,kb_id,total_cost_usd,input_tokens,invocations,failed',

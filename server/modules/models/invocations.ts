@@ -58,7 +58,11 @@ export async function record(ctx: Context, tx: Tx, calls: readonly ModelCall[]):
  * process, and one of the machine with the next commit. Undefined, and nothing written, where a budget or a missing
  * price may need an event in the same transaction.
  */
-export async function recordInOneStatement(ctx: Context, call: ModelCall, statement?: Sql): Promise<bigint | undefined> {
+export async function recordInOneStatement(
+  ctx: Context,
+  call: ModelCall,
+  statement?: Sql,
+): Promise<bigint | undefined> {
   const { priced } = costOf(call.price, call);
   if (!priced || (await budgets.hasBudgets(ctx))) return undefined;
   const { cost, isBudgeted } = await write(ctx, ctx.db, [call], { durable: 'soon', statement });
@@ -72,7 +76,12 @@ const memberOf = ({ actor }: Context): string | null => actor.session?.memberId 
 
 type WriteOptions = { durable?: 'now' | 'soon'; statement?: Sql | undefined };
 
-async function write(ctx: Context, db: Db, calls: readonly ModelCall[], { durable = 'now', statement }: WriteOptions = {}) {
+async function write(
+  ctx: Context,
+  db: Db,
+  calls: readonly ModelCall[],
+  { durable = 'now', statement }: WriteOptions = {},
+) {
   const created = ctx.clock.now();
   const day = utcDay(created);
   const rows = calls.map((call) => toRow(call, created));

@@ -13,7 +13,10 @@ import { modelRoutes } from './routes.ts';
 export const modelsModule = {
   routes: () => [...modelRoutes],
   events: [budgetThresholdReached, priceMissing] as const,
-  jobs: bind([closeSpendDays, watchBudgets], { 'close-spend-days': closeSpendDaysJob, 'watch-budgets': watchBudgetsJob }),
+  jobs: bind([closeSpendDays, watchBudgets], {
+    'close-spend-days': closeSpendDaysJob,
+    'watch-budgets': watchBudgetsJob,
+  }),
   retention: MODELS_RETENTION,
   dataMap: MODELS_DATA,
   metrics: MODEL_METRICS,

@@ -25,7 +25,12 @@ const DEMO_PRICE: Price = { inputNano: toNano(400), outputNano: null };
 const catalogue = () => import('@pydantic/genai-prices');
 
 /** The organization's own price for the account, then for its kind, then the published one. `undefined`: not known. */
-export const find = (ctx: Context, account: ProviderAccount, model: string, kbId?: string): Promise<Price | undefined> =>
+export const find = (
+  ctx: Context,
+  account: ProviderAccount,
+  model: string,
+  kbId?: string,
+): Promise<Price | undefined> =>
   isDemoActor(ctx.actor)
     ? readPrice(ctx, account, model, kbId)
     : remembered(ctx, `${account.kind} ${account.name} ${model}`, () => readPrice(ctx, account, model, kbId));
@@ -41,17 +46,25 @@ async function readOwnPrice(ctx: Context, account: ProviderAccount, model: strin
     select * from model_prices where org_id = ${ctx.org.id} and provider in (${account.name}, ${account.kind}) and model = ${model}
     order by provider = ${account.name} desc limit 1`);
   // Without a price of its own, cached input costs what the organization pays for any input.
-  return own && { inputNano: own.input_nano, outputNano: own.output_nano, cachedNano: own.cached_input_nano ?? undefined };
+  return (
+    own && { inputNano: own.input_nano, outputNano: own.output_nano, cachedNano: own.cached_input_nano ?? undefined }
+  );
 }
 
-async function readPrice(ctx: Context, account: ProviderAccount, model: string, kbId?: string): Promise<Price | undefined> {
+async function readPrice(
+  ctx: Context,
+  account: ProviderAccount,
+  model: string,
+  kbId?: string,
+): Promise<Price | undefined> {
   const own = await readOwnPrice(ctx, account, model);
   if (own) return own;
   // The machine that runs them may cost something: an organization that knows how much sets its own price.
   if (account.kind === 'local' && kbId !== undefined && isDemoActor(ctx.actor)) return DEMO_PRICE;
   if (account.kind === 'local' || account.kind === 'scripted') return FREE;
   const { calcPrice } = await catalogue();
-  const vendor = account.kind === 'openai_compatible' ? { providerApiUrl: account.baseUrl } : { providerId: account.kind };
+  const vendor =
+    account.kind === 'openai_compatible' ? { providerApiUrl: account.baseUrl } : { providerId: account.kind };
   // An address the catalogue does not know makes it search by model name over all vendors, whose prices differ.
   const found = (await isKnownVendor(vendor)) ? calcPrice({ input_tokens: 1 }, model, vendor) : null;
   return found ? published(found.model_price) : undefined;
@@ -68,7 +81,10 @@ function published(price: Record<string, unknown>): Price | undefined {
     return typeof usd === 'number' ? toNano(usd) : null;
   };
   const [inputNano, outputNano] = [nano(price.input_mtok), nano(price.output_mtok)];
-  const [cachedNano, cacheWriteNano] = [nano(price.cache_read_mtok) ?? undefined, nano(price.cache_write_mtok) ?? undefined];
+  const [cachedNano, cacheWriteNano] = [
+    nano(price.cache_read_mtok) ?? undefined,
+    nano(price.cache_write_mtok) ?? undefined,
+  ];
   return inputNano === null ? undefined : { inputNano, outputNano, cachedNano, cacheWriteNano };
 }
 
@@ -100,7 +116,9 @@ export async function remove(ctx: Context, { provider, model }: { provider: stri
 
 /** Own prices and published ones in one alphabetical list; an own price hides the published one of the same name. */
 export async function list(ctx: Context, query: z.output<typeof PriceQuery>) {
-  const own = (await reader(ctx).rows<PriceRow>(sql`select * from model_prices where org_id = ${ctx.org.id}`)).map(ownEntry);
+  const own = (await reader(ctx).rows<PriceRow>(sql`select * from model_prices where org_id = ${ctx.org.id}`)).map(
+    ownEntry,
+  );
   const entries = new Map(
     (await publishedEntries(query.provider ? [query.provider] : LISTED)).map((entry) => [keyOf(entry), entry]),
   );
@@ -113,7 +131,10 @@ export async function list(ctx: Context, query: z.output<typeof PriceQuery>) {
     .sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1));
   const data = matching.slice(0, query.limit);
   const last = data.at(-1);
-  return { data, next_cursor: last && matching.length > query.limit ? Buffer.from(keyOf(last)).toString('base64url') : null };
+  return {
+    data,
+    next_cursor: last && matching.length > query.limit ? Buffer.from(keyOf(last)).toString('base64url') : null,
+  };
 }
 
 const keyOf = ({ provider, model }: { provider: string; model: string }): string => `${provider}\n${model}`;

@@ -48,7 +48,8 @@ const credentialColumn = (ctx: Context, id: string) => ({
   row: id,
   field: 'credential',
 });
-const invalid = (field: string, msg: string): Invalid => new Invalid([{ loc: ['body', field], msg, type: 'value_error' }]);
+const invalid = (field: string, msg: string): Invalid =>
+  new Invalid([{ loc: ['body', field], msg, type: 'value_error' }]);
 
 /** `undefined` when there is no such account. */
 export async function open(ctx: Context, name: string): Promise<ProviderAccount | undefined> {
@@ -60,7 +61,9 @@ const remembered = leasedMemory<ProviderAccount>(5000);
 
 async function readAccount(ctx: Context, name: string): Promise<ProviderAccount | undefined> {
   const db = reader(ctx);
-  const row = await db.maybe<ProviderRow>(sql`select * from model_providers where org_id = ${ctx.org.id} and name = ${name}`);
+  const row = await db.maybe<ProviderRow>(
+    sql`select * from model_providers where org_id = ${ctx.org.id} and name = ${name}`,
+  );
   if (!row) return undefined;
   const key = row.credential ? await ctx.dataKeys.findDataKey(db.queryable, ctx.org.id) : undefined;
   const apiKey =
@@ -144,7 +147,8 @@ export async function remove(ctx: Context, id: string): Promise<void> {
     if (used) throw conflict(`The router config "${used.name}" uses this provider. Take it out of there first.`);
     const speaks = await tx.maybe(sql`
       select 1 from speech_choices where org_id = ${ctx.org.id} and (ear ->> 'provider' = ${name} or voice ->> 'provider' = ${name})`);
-    if (speaks) throw conflict('This provider hears or speaks on your calls. Choose another with PUT /v1/speech first.');
+    if (speaks)
+      throw conflict('This provider hears or speaks on your calls. Choose another with PUT /v1/speech first.');
     await tx.run(sql`delete from model_providers where org_id = ${ctx.org.id} and id = ${id}`);
     await audit(ctx, tx, 'model_provider.deleted', id, { name });
   });

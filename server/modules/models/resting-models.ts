@@ -22,9 +22,20 @@ export const isResting = (ctx: Context, account: ProviderAccount, model: string)
   (conditions(ctx).get(keyOf(ctx, account, model))?.restsUntil ?? 0) > performance.now();
 
 /** What another request would meet as well; a wrong key or a wrong question is no sign of it. */
-const SIGNS: ReadonlySet<FailureCode> = new Set(['rate_limited', 'unavailable', 'timeout', 'malformed_answer', 'broken_stream']);
+const SIGNS: ReadonlySet<FailureCode> = new Set([
+  'rate_limited',
+  'unavailable',
+  'timeout',
+  'malformed_answer',
+  'broken_stream',
+]);
 
-export function noteFailure(ctx: Context, account: ProviderAccount, model: string, { code, retryAfter }: ProviderFailure): void {
+export function noteFailure(
+  ctx: Context,
+  account: ProviderAccount,
+  model: string,
+  { code, retryAfter }: ProviderFailure,
+): void {
   if (!SIGNS.has(code)) return;
   const key = keyOf(ctx, account, model);
   const failures = (conditions(ctx).get(key)?.failures ?? 0) + 1;

@@ -37,7 +37,11 @@ import { vendorTokenCounter } from './tokens.ts';
 export { ProviderFailure } from './providers/failures.ts';
 export type { PromptMessage, PromptTool, ToolCall } from './providers/prompt.ts';
 
-type CallOptions = { signal?: AbortSignal | undefined; timeoutMs?: number | undefined; maxRetries?: number | undefined };
+type CallOptions = {
+  signal?: AbortSignal | undefined;
+  timeoutMs?: number | undefined;
+  maxRetries?: number | undefined;
+};
 
 export type EmbedRequest = Purpose &
   CallOptions & {
@@ -127,7 +131,8 @@ export async function embed(ctx: Context, request: EmbedRequest): Promise<Embedd
 type Target = { account: ProviderAccount; model: string; signal: AbortSignal };
 
 async function embedOnce(ctx: Context, { account, model, signal }: Target, { texts, type }: EmbedRequest) {
-  if (account.kind === 'scripted') throw new ProviderFailure('unsupported', '"scripted" offers no embeddings. Use "local".');
+  if (account.kind === 'scripted')
+    throw new ProviderFailure('unsupported', '"scripted" offers no embeddings. Use "local".');
   if (account.kind === 'local') {
     if (model !== LOCAL_MODEL) throw new ProviderFailure('unsupported', `"local" has one model, ${LOCAL_MODEL}.`);
     const share = [ownerFor(ctx)].flat();
@@ -178,7 +183,11 @@ export async function* stream(ctx: Context, request: GenerateRequest): AsyncGene
   }
 }
 
-async function generateFromTargets(ctx: Context, request: GenerateRequest, onText: OnText | undefined): Promise<GeneratedAnswer> {
+async function generateFromTargets(
+  ctx: Context,
+  request: GenerateRequest,
+  onText: OnText | undefined,
+): Promise<GeneratedAnswer> {
   const prompt: Prompt = {
     system: request.system,
     messages: request.messages,
@@ -193,12 +202,15 @@ async function generateFromTargets(ctx: Context, request: GenerateRequest, onTex
   let last: ProviderFailure | undefined;
   try {
     for (let next = 0; ; ) {
-      const isDue = next < targets.length && (race.size === 0 || (await race.isSlow(targets[next - 1]?.hedge_after_ms)));
+      const isDue =
+        next < targets.length && (race.size === 0 || (await race.isSlow(targets[next - 1]?.hedge_after_ms)));
       if (isDue) {
         const nth = next++;
         const target = targets[nth]!;
         const hasNext = next < targets.length;
-        race.enter(nth, request.signal, (entry) => generateFromTarget(ctx, request, { target, hasNext, prompt, onText, entry }));
+        race.enter(nth, request.signal, (entry) =>
+          generateFromTarget(ctx, request, { target, hasNext, prompt, onText, entry }),
+        );
         continue;
       }
       if (race.size === 0) break;
@@ -264,7 +276,9 @@ class TargetRace {
   async next(): Promise<TargetResult> {
     const heard = this.#leader === undefined ? undefined : this.#running.get(this.#leader);
     const waiting = heard ? [[this.#leader!, heard] as const] : [...this.#running];
-    const [nth, result] = await Promise.race(waiting.map(async ([one, { result: done }]) => [one, await done] as const));
+    const [nth, result] = await Promise.race(
+      waiting.map(async ([one, { result: done }]) => [one, await done] as const),
+    );
     this.#running.delete(nth);
     return result;
   }
@@ -282,12 +296,19 @@ const noLonger = (): boolean => false;
 
 type TargetQuestion = Pick<Generation, 'target' | 'hasNext' | 'prompt' | 'onText' | 'entry'>;
 
-async function generateFromTarget(ctx: Context, request: GenerateRequest, question: TargetQuestion): Promise<TargetResult> {
+async function generateFromTarget(
+  ctx: Context,
+  request: GenerateRequest,
+  question: TargetQuestion,
+): Promise<TargetResult> {
   const { target, hasNext } = question;
   const account = await accounts.open(ctx, target.provider);
   if (!account) return unknownProvider(target.provider);
   if (hasNext && isResting(ctx, account, target.model))
-    return new ProviderFailure('unavailable', `"${target.provider}" has failed several times, and is left alone for a while.`);
+    return new ProviderFailure(
+      'unavailable',
+      `"${target.provider}" has failed several times, and is left alone for a while.`,
+    );
   const price = await prices.find(ctx, account, target.model);
   await budgets.assertNotSpent(ctx, request, { ...target, price });
   return generateWithRetries(ctx, { ...request, signal: question.entry.signal }, { account, price, ...question });
@@ -381,7 +402,12 @@ function watchBudget(
     if (!(await budgets.hasBudgets(ctx))) return;
     const count = (characters: number): number => Math.ceil(characters / CHARACTERS_PER_TOKEN);
     const tokens = { inputTokens: count(textOf(call.prompt).length), outputTokens: count(written) };
-    await budgets.assertNotSpent(ctx, request, call, costOf(call.price, tokens).costNano + estimateOf(call.price, tokens));
+    await budgets.assertNotSpent(
+      ctx,
+      request,
+      call,
+      costOf(call.price, tokens).costNano + estimateOf(call.price, tokens),
+    );
   };
   return {
     signal: spent.signal,
@@ -408,10 +434,14 @@ async function generateOnce(
   if (account.kind === 'local')
     throw new ProviderFailure('unsupported', '"local" embeds only. Use "scripted" or an account of yours.');
   if (account.kind === 'scripted') {
-    if (model !== SCRIPTED_MODEL) throw new ProviderFailure('unsupported', `"scripted" has one model, ${SCRIPTED_MODEL}.`);
+    if (model !== SCRIPTED_MODEL)
+      throw new ProviderFailure('unsupported', `"scripted" has one model, ${SCRIPTED_MODEL}.`);
     const generated = followScript(prompt);
     for (const word of generated.text.match(/\S+\s*/g) ?? []) onText?.(word);
-    return { ...generated, usage: { inputTokens: countWords(textOf(prompt)), outputTokens: countWords(generated.text) } };
+    return {
+      ...generated,
+      usage: { inputTokens: countWords(textOf(prompt)), outputTokens: countWords(generated.text) },
+    };
   }
   if (isSpeechAccount(account)) throw onlySpeech(account);
   const vendor = { account, model, fetch: ctx.outbound.fetch, signal, state: ctx.state, trace: ctx.trace };
@@ -430,12 +460,20 @@ async function targetsOf(ctx: Context, request: GenerateRequest): Promise<Target
   const name = request.model ?? `scripted/${SCRIPTED_MODEL}`;
   const slash = name.indexOf('/');
   if (slash < 1)
-    throw new ProviderFailure('unknown_provider', `Write the model as provider/model, such as scripted/${SCRIPTED_MODEL}.`);
-  return [{ provider: name.slice(0, slash), model: name.slice(slash + 1), timeout_ms: 60_000, max_retries: DEFAULT_RETRIES }];
+    throw new ProviderFailure(
+      'unknown_provider',
+      `Write the model as provider/model, such as scripted/${SCRIPTED_MODEL}.`,
+    );
+  return [
+    { provider: name.slice(0, slash), model: name.slice(slash + 1), timeout_ms: 60_000, max_retries: DEFAULT_RETRIES },
+  ];
 }
 
 const unknownProvider = (name: string): ProviderFailure =>
-  new ProviderFailure('unknown_provider', `No provider is named "${name}". Create it with POST /v1/model-router/providers.`);
+  new ProviderFailure(
+    'unknown_provider',
+    `No provider is named "${name}". Create it with POST /v1/model-router/providers.`,
+  );
 
 async function requireAccount(ctx: Context, name: string): Promise<ProviderAccount> {
   const account = await accounts.open(ctx, name);
@@ -457,7 +495,13 @@ type CallBase = Omit<ModelCall, keyof Tokens | 'error' | 'latencyMs'>;
 /** Written with the ledger row, or not at all. */
 type WrittenWithCall = { save?: ((tx: Tx) => Promise<void>) | undefined; statement?: Sql | undefined };
 
-const NO_TOKENS: Tokens = { inputTokens: 0, outputTokens: 0, cachedTokens: 0, cacheWriteTokens: 0, tokensEstimated: false };
+const NO_TOKENS: Tokens = {
+  inputTokens: 0,
+  outputTokens: 0,
+  cachedTokens: 0,
+  cacheWriteTokens: 0,
+  tokensEstimated: false,
+};
 
 /** One call under its own deadline, and the two ways it enters the ledger. */
 export function startModelCall(
@@ -556,7 +600,10 @@ async function estimateTokens(texts: readonly string[]): Promise<number> {
 }
 
 async function pause({ retryAfter }: ProviderFailure, attempt: number, signal: AbortSignal | undefined): Promise<void> {
-  const ms = Math.min(retryAfter === undefined ? 200 * 2 ** attempt * (1 + Math.random()) : retryAfter * 1000, MAX_PAUSE_MS);
+  const ms = Math.min(
+    retryAfter === undefined ? 200 * 2 ** attempt * (1 + Math.random()) : retryAfter * 1000,
+    MAX_PAUSE_MS,
+  );
   await sleep(ms, undefined, signal ? { signal } : {}).catch(() => {
     throw new ProviderFailure('aborted', 'The caller went away.');
   });

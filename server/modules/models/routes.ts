@@ -188,7 +188,8 @@ export const modelRoutes = [
     ...read,
     query: schema.PriceQuery,
     response: page(schema.PriceEntry),
-    description: 'Your own prices, then the published ones of OpenAI and Anthropic, or of the vendor named in `provider`.',
+    description:
+      'Your own prices, then the published ones of OpenAI and Anthropic, or of the vendor named in `provider`.',
     handle: (ctx, { query }) => prices.list(ctx, query),
   }),
   route({
@@ -210,7 +211,8 @@ export const modelRoutes = [
     operationId: 'deleteModelPrice',
     ...write,
     summary: 'Go back to the published price of a model',
-    description: 'Removes your own price; the published one counts from now on, if there is one. 404 when you have set none.',
+    description:
+      'Removes your own price; the published one counts from now on, if there is one. 404 when you have set none.',
     status: 204,
     errors: [404],
     query: schema.PriceKey,
@@ -340,6 +342,7 @@ export const modelRoutes = [
     response: page(schema.Invocation),
     alsoProduces: CSV,
     errors: [406],
-    handle: (ctx, { query, raw }) => (asksForCsv(raw) ? invocations.download(ctx, query) : invocations.list(ctx, query)),
+    handle: (ctx, { query, raw }) =>
+      asksForCsv(raw) ? invocations.download(ctx, query) : invocations.list(ctx, query),
   }),
 ];

@@ -40,7 +40,9 @@ export const Provider = z
     credential_hint: z
       .string()
       .nullable()
-      .describe('The last four characters of the credential. null: there is none, or it is too short to show any of it.'),
+      .describe(
+        'The last four characters of the credential. null: there is none, or it is too short to show any of it.',
+      ),
     created_at: timestamp.describe('When the provider was created: ISO 8601, UTC, milliseconds.'),
     updated_at: timestamp.describe('When the provider was last changed: ISO 8601, UTC, milliseconds.'),
   })
@@ -59,7 +61,8 @@ export const TestedProvider = z
 
 const baseUrl = z.string().trim().min(1).max(2000);
 const apiKey = z.string().trim().min(1).max(4000);
-const apiKeyText = 'Credential of your account with the vendor, at most 4,000 characters. Kept encrypted, never shown again.';
+const apiKeyText =
+  'Credential of your account with the vendor, at most 4,000 characters. Kept encrypted, never shown again.';
 export const CreateProvider = z.object({
   name: providerName.describe(nameText),
   kind: z.enum(PROVIDER_KINDS).describe(kindText),
@@ -97,7 +100,8 @@ export const Target = z.object({
       'Milliseconds without a word after which the next target is asked as well, 50 to 60,000. The first that answers counts, the other is given up; a vendor may bill both. Without it the next one is asked only when this one has failed.',
     ),
 });
-const targetsText = 'Models in order, 1 to 10: the next is asked when the one before has failed, or is slow (`hedge_after_ms`).';
+const targetsText =
+  'Models in order, 1 to 10: the next is asked when the one before has failed, or is slow (`hedge_after_ms`).';
 export const RouterConfig = z
   .object({
     id: uuid.describe('Id of the router config, a UUID that the server makes.'),
@@ -199,7 +203,10 @@ export const Budget = z
     workflow_id: uuid.nullable().describe(workflowIdText),
     channel: z.enum(BUDGET_CHANNELS).nullable().describe(channelText),
     spent_usd: z.number().describe('Spent in the current period, in US dollars.'),
-    period_start: z.string().nullable().describe('First day of the current period, `YYYY-MM-DD`, UTC. null for `total`.'),
+    period_start: z
+      .string()
+      .nullable()
+      .describe('First day of the current period, `YYYY-MM-DD`, UTC. null for `total`.'),
     created_at: timestamp.describe('When the budget was created: ISO 8601, UTC, milliseconds.'),
     updated_at: timestamp.describe('When the budget was last changed: ISO 8601, UTC, milliseconds.'),
   })
@@ -255,7 +262,9 @@ export const Invocation = z
     output_tokens: z.int().describe('Tokens that were written; 0 for embeddings and speech.'),
     cached_input_tokens: z
       .int()
-      .describe('Of the input tokens, those that the vendor had read before and bills at a lower price; 0 if it reports none.'),
+      .describe(
+        'Of the input tokens, those that the vendor had read before and bills at a lower price; 0 if it reports none.',
+      ),
     tokens_estimated: z.boolean().describe('true: the vendor gave no counts, so they are estimated.'),
     cost_usd: z.number().describe('What it cost, in US dollars; 0 without a known price.'),
     estimated_cost_usd: z
@@ -304,7 +313,9 @@ export const EmbedBody = z.object({
   embedding_type: z
     .enum(['document', 'query'])
     .default('document')
-    .describe('`document` (default) for texts to be found, `query` for what is looked for; some models tell the two apart.'),
+    .describe(
+      '`document` (default) for texts to be found, `query` for what is looked for; some models tell the two apart.',
+    ),
   provider: providerName.default('local').describe(providerText2),
   model: modelName.optional().describe(modelText2),
 });
@@ -359,13 +370,19 @@ export const ModelConfig = z.object({
     .min(0)
     .max(1)
     .optional()
-    .describe('Share of the probability mass that tokens are drawn from, 0 to 1; the default of the provider unless given.'),
+    .describe(
+      'Share of the probability mass that tokens are drawn from, 0 to 1; the default of the provider unless given.',
+    ),
   stop_sequences: z
     .array(z.string().max(200))
     .max(16)
     .optional()
     .describe('Texts at which the model stops; at most 16, each at most 200 characters.'),
-  reasoning_effort: z.string().max(20).optional().describe('How much a reasoning model thinks, such as `low` or `high`.'),
+  reasoning_effort: z
+    .string()
+    .max(20)
+    .optional()
+    .describe('How much a reasoning model thinks, such as `low` or `high`.'),
   request_timeout_ms: z
     .int()
     .min(100)
@@ -382,7 +399,11 @@ export const GenerateBody = z.object({
     .optional()
     .describe('Model to ask, as `provider/model`; without it and a router config, `scripted/scripted-v1`.'),
   config: ModelConfig.default({}).describe('How the model is asked.'),
-  system: z.string().max(200_000).optional().describe('Standing instructions for the model, at most 200,000 characters.'),
+  system: z
+    .string()
+    .max(200_000)
+    .optional()
+    .describe('Standing instructions for the model, at most 200,000 characters.'),
   messages: z.array(ModelMessage).min(1).max(500).describe('The conversation so far, oldest first, 1 to 500 messages.'),
   tools: z
     .array(
@@ -391,7 +412,11 @@ export const GenerateBody = z.object({
           .string()
           .regex(/^[A-Za-z0-9_-]{1,64}$/)
           .describe('Name of the tool: letters, digits, `_` and `-`, at most 64.'),
-        description: z.string().max(4000).optional().describe('When to use it, for the model, at most 4,000 characters.'),
+        description: z
+          .string()
+          .max(4000)
+          .optional()
+          .describe('When to use it, for the model, at most 4,000 characters.'),
         input_schema: freeForm.default({ type: 'object', properties: {} }).describe('JSON Schema of its input.'),
       }),
     )

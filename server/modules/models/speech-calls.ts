@@ -8,14 +8,18 @@ import * as accounts from './provider-accounts.ts';
 import { ProviderFailure } from './providers/failures.ts';
 import { startModelCall } from './router.ts';
 
-export type SpeechVendor = Exclude<accounts.ProviderAccount, { kind: 'local' } | { kind: 'scripted' } | { kind: 'anthropic' }> & {
+export type SpeechVendor = Exclude<
+  accounts.ProviderAccount,
+  { kind: 'local' } | { kind: 'scripted' } | { kind: 'anthropic' }
+> & {
   kind: 'openai' | 'openai_compatible' | 'deepgram' | 'elevenlabs';
 };
 
 /** Undefined: there is no such account, or it neither hears nor speaks. */
 export async function openSpeechVendor(ctx: Context, name: string): Promise<SpeechVendor | undefined> {
   const account = await accounts.open(ctx, name);
-  if (!account || account.kind === 'local' || account.kind === 'scripted' || account.kind === 'anthropic') return undefined;
+  if (!account || account.kind === 'local' || account.kind === 'scripted' || account.kind === 'anthropic')
+    return undefined;
   return account as SpeechVendor;
 }
 
@@ -35,10 +39,17 @@ export async function callSpeechVendor<T>(
   work: (account: SpeechVendor, signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
   const account = await openSpeechVendor(ctx, provider);
-  if (!account) throw new ProviderFailure('unknown_provider', `No provider that hears or speaks is named "${provider}".`);
+  if (!account)
+    throw new ProviderFailure('unknown_provider', `No provider that hears or speaks is named "${provider}".`);
   const price = await prices.findOwn(ctx, account, model);
   await budgets.assertNotSpent(ctx, purpose, { provider, model, price });
-  const call = startModelCall(ctx, account, { ...purpose, operation: 'speech', provider, model, price }, timeoutMs, signal);
+  const call = startModelCall(
+    ctx,
+    account,
+    { ...purpose, operation: 'speech', provider, model, price },
+    timeoutMs,
+    signal,
+  );
   const tokens = () => ({
     inputTokens: Math.ceil(typeof units === 'number' ? units : units()),
     outputTokens: 0,

@@ -57,7 +57,8 @@ type Wanted = Range & { cut: Cut; keys?: readonly string[] | undefined; kinds?: 
 
 const ofKinds = (kinds: readonly Kind[] | undefined): Sql | false =>
   kinds !== undefined && sql`kind = any(${[...kinds]}::text[])`;
-const ofKeys = (keys: readonly string[] | undefined): Sql | false => keys !== undefined && sql`key = any(${[...keys]}::text[])`;
+const ofKeys = (keys: readonly string[] | undefined): Sql | false =>
+  keys !== undefined && sql`key = any(${[...keys]}::text[])`;
 
 const closed = (ctx: Context): Sql =>
   sql`closed as materialized (
@@ -117,7 +118,9 @@ export const spendByDay = (
 
 /** Joins the slots of a day and adds it to the running totals. The caller holds the lock that writers of the organization share. */
 export async function closeDay(tx: Tx, orgId: string, through: string, day: string): Promise<void> {
-  const columns = raw('kind, provider, model, source, assistant_id, revision_id, workflow_id, channel, kb_id, member_id');
+  const columns = raw(
+    'kind, provider, model, source, assistant_id, revision_id, workflow_id, channel, kb_id, member_id',
+  );
   await tx.run(sql`
     with gone as (delete from spend_daily where org_id = ${orgId} and day = ${day}::date and slot > 0 returning *)
     insert into spend_daily as old (org_id, day, ${columns}, slot, ${figures((figure) => figure)})
@@ -138,9 +141,15 @@ export async function closeDay(tx: Tx, orgId: string, through: string, day: stri
 }
 
 /** Takes entries out of the sums, and what carriers billed out of the ledger, too. */
-export async function withdraw(ctx: Context, tx: Tx, { requests, charges }: { requests: Sql; charges: Sql }): Promise<void> {
+export async function withdraw(
+  ctx: Context,
+  tx: Tx,
+  { requests, charges }: { requests: Sql; charges: Sql },
+): Promise<void> {
   const id = (column: string): string => `coalesce(${column}, '00000000-0000-0000-0000-000000000000'::uuid)`;
-  const columns = raw('kind, provider, model, source, assistant_id, revision_id, workflow_id, channel, kb_id, member_id');
+  const columns = raw(
+    'kind, provider, model, source, assistant_id, revision_id, workflow_id, channel, kb_id, member_id',
+  );
   await tx.run(sql`
     with charged as (delete from carrier_charges where org_id = ${ctx.org.id} and (${charges}) returning *), gone as (
       select created_at, case operation when 'generation' then 'words' when 'embedding' then 'embeddings' else operation end as kind, provider,

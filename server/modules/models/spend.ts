@@ -45,7 +45,10 @@ export function toUsd(nano: bigint | number | string): number {
 export type Cost = { costNano: bigint; priced: boolean };
 
 /** Rounded half up, once per invocation. A part without a known price costs nothing and says so. */
-export function costOf(price: Price | undefined, tokens: Omit<TokenCounts, 'outputTokens'> & { outputTokens?: number }): Cost {
+export function costOf(
+  price: Price | undefined,
+  tokens: Omit<TokenCounts, 'outputTokens'> & { outputTokens?: number },
+): Cost {
   if (price === undefined) return { costNano: 0n, priced: false };
   const { inputTokens, outputTokens = 0, cachedTokens = 0, cacheWriteTokens = 0 } = tokens;
   const { inputNano, outputNano, cachedNano = inputNano, cacheWriteNano = inputNano } = price;

@@ -14,7 +14,11 @@ const BATCH = 8;
 const hashOf = (text: string): Buffer => createHash('sha256').update(text).digest();
 
 /** The stored vectors, by text. */
-export async function storedVectors(ctx: Context, db: Db, texts: readonly string[]): Promise<Map<string, Float32Array>> {
+export async function storedVectors(
+  ctx: Context,
+  db: Db,
+  texts: readonly string[],
+): Promise<Map<string, Float32Array>> {
   const byHash = new Map(texts.map((text) => [hashOf(text).toString('hex'), text]));
   if (byHash.size === 0) return new Map();
   const rows = await db.rows<Pick<RowOf<'kept_vectors'>, 'text_hash' | 'vector'>>(sql`
@@ -52,7 +56,8 @@ export async function storeVectors(ctx: Context, db: Db, assistantId: string, te
 }
 
 const toBytes = (hex: string): Buffer => Buffer.from(hex, 'hex');
-const hexOf = (vector: Float32Array): string => Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength).toString('hex');
+const hexOf = (vector: Float32Array): string =>
+  Buffer.from(vector.buffer, vector.byteOffset, vector.byteLength).toString('hex');
 
 /** Copied: a row of the driver shares its memory, and floats must lie aligned. */
 const toVector = (bytes: Buffer): Float32Array => new Float32Array(new Uint8Array(bytes).buffer);

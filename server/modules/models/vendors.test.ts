@@ -20,7 +20,12 @@ beforeAll(async () => {
     ['claude', 'anthropic'],
   ]) {
     created(
-      await app.owner.post('/v1/model-router/providers', { name, kind, base_url: url, api_key: `sk-secret-of-${name}-0123` }),
+      await app.owner.post('/v1/model-router/providers', {
+        name,
+        kind,
+        base_url: url,
+        api_key: `sk-secret-of-${name}-0123`,
+      }),
     );
   }
 });
@@ -62,7 +67,11 @@ describe('text', () => {
       });
       const { status, body } = await ask('hello', { model });
       expect(status).toBe(200);
-      expect(body).toMatchObject({ text: 'Hi there!', finish_reason: 'stop', usage: { input_tokens: 12, output_tokens: 5 } });
+      expect(body).toMatchObject({
+        text: 'Hi there!',
+        finish_reason: 'stop',
+        usage: { input_tokens: 12, output_tokens: 5 },
+      });
       const [row] = await ledger(1);
       expect(row).toMatchObject({
         operation: 'generation',
@@ -206,7 +215,9 @@ describe('a far end that fails', () => {
     ['as a date', () => ({ 'retry-after': new Date(Date.now() + 2500).toUTCString() }), 1000],
     ['in milliseconds', () => ({ 'retry-after': '60', 'retry-after-ms': '300' }), 300],
   ])('with a wish for a pause %s is asked again after it', async (_how, headers, least) => {
-    const slow = await startStreamingVendor((_, nth) => (nth === 1 ? { status: 429, headers: headers() } : ['Now I have time.']));
+    const slow = await startStreamingVendor((_, nth) =>
+      nth === 1 ? { status: 429, headers: headers() } : ['Now I have time.'],
+    );
     await slow.join(app, `pause-${least}-${_how.length}`);
     const { status, body } = await ask('hello', { model: `pause-${least}-${_how.length}/any` });
     expect([status, body.text]).toEqual([200, 'Now I have time.']);
@@ -220,7 +231,12 @@ describe('a far end that fails', () => {
     const text = 'These words cost money. '.repeat(20);
     const wordy = await startStreamingVendor(() => Array.from({ length: 60 }, (_, i) => (i % 2 ? 20 : text)));
     await wordy.join(app, 'wordy');
-    const price = { provider: 'wordy', model: 'any', usd_per_million_input_tokens: 1, usd_per_million_output_tokens: 1000 };
+    const price = {
+      provider: 'wordy',
+      model: 'any',
+      usd_per_million_input_tokens: 1,
+      usd_per_million_output_tokens: 1000,
+    };
     created(await app.owner.put('/v1/model-router/prices', price));
     const spent = Number((await app.owner.get('/v1/analytics/model-router/cost/by-model')).body?.total_cost_usd ?? 0);
     const wish = { name: 'In the middle', amount_usd: spent + 1, period: 'total', hard: true, alert_at: 1 };
@@ -292,7 +308,10 @@ describe('a far end that fails', () => {
     far.clearChaos();
     far.nextRequestError(401, { message: 'bad key sk-secret-of-far-0123' });
     const refused = await ask('hello');
-    expect([refused.status, refused.body.message]).toEqual([502, '"far" refused the credential (401). Set a valid api_key.']);
+    expect([refused.status, refused.body.message]).toEqual([
+      502,
+      '"far" refused the credential (401). Set a valid api_key.',
+    ]);
     expect(refused.text).not.toContain('sk-secret');
   });
 
@@ -335,7 +354,12 @@ describe('embeddings', () => {
     const { body } = await embed(['first text']);
     expect(body.embeddings).toEqual([[expect.closeTo(0.6, 5), expect.closeTo(0.8, 5)]]);
     const [row] = await ledger(1);
-    expect(row).toMatchObject({ operation: 'embedding', embedding_type: 'document', status: 'succeeded', priced: false });
+    expect(row).toMatchObject({
+      operation: 'embedding',
+      embedding_type: 'document',
+      status: 'succeeded',
+      priced: false,
+    });
     expect(row.input_tokens).toBeGreaterThan(0);
   });
 

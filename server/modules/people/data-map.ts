@@ -2,9 +2,17 @@
 import { type DataMapLine, erased, none } from '../../kernel/data-map.ts';
 
 export const PEOPLE_DATA: readonly DataMapLine[] = [
-  ...erased('end_users', 'traits chosen_traits source', 'traits, sealed under the person’s key, and where the person was seen'),
+  ...erased(
+    'end_users',
+    'traits chosen_traits source',
+    'traits, sealed under the person’s key, and where the person was seen',
+  ),
   ...none('end_user_identifiers', 'type'),
-  ...erased('end_user_identifiers', 'blind_index sealed masked_value', 'identifiers: sealed, as a keyed fingerprint, and masked'),
+  ...erased(
+    'end_user_identifiers',
+    'blind_index sealed masked_value',
+    'identifiers: sealed, as a keyed fingerprint, and masked',
+  ),
   ...none('identity_review_requests', 'request_type status reason proposed_type trigger_type'),
   ...erased(
     'identity_review_requests',
@@ -22,7 +30,11 @@ export const PEOPLE_DATA: readonly DataMapLine[] = [
     'blind_indexes end_user_ids question',
     'what an identify had to decide on, by fingerprints and ids',
   ),
-  ...erased('memory_facts', 'text_index sealed embedding source conversation_id', 'what is remembered: sealed, and by meaning'),
+  ...erased(
+    'memory_facts',
+    'text_index sealed embedding source conversation_id',
+    'what is remembered: sealed, and by meaning',
+  ),
   ...none('memory_facts', 'embedder'),
   ...erased('legal_holds', 'reason', 'why the person’s data had to stay'),
   ...none('legal_holds', 'created_by'),

@@ -93,7 +93,8 @@ export const peopleRoutes = (modules: readonly PersonalData[]) => [
     path: `${END_USERS}/{end_user_id}`,
     operationId: 'updateEndUser',
     summary: 'Change traits',
-    description: 'Merged by name; null removes a trait. 409 once the person was erased. Emits `identity.end_user.updated`.',
+    description:
+      'Merged by name; null removes a trait. 409 once the person was erased. Emits `identity.end_user.updated`.',
     ...write,
     status: 200,
     errors: [404, 409],
@@ -138,7 +139,8 @@ export const peopleRoutes = (modules: readonly PersonalData[]) => [
     operationId: 'removeIdentifier',
     ...write,
     summary: 'Remove an identifier',
-    description: 'The person is no longer found by it. Its id comes from `listIdentifiers`. Emits `identity.end_user.updated`.',
+    description:
+      'The person is no longer found by it. Its id comes from `listIdentifiers`. Emits `identity.end_user.updated`.',
     status: 204,
     errors: [404, 409],
     params: { end_user_id: ref('end_user'), identifier_id: ref('identifier') },

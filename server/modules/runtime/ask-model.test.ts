@@ -86,7 +86,8 @@ describe('each purpose', () => {
     vendor.answers = () => calls('save_values', {});
     const { ctx, turn } = await talking(app, 'hello', FAR);
     await runEffect(ctx, turn, asking('extract', { variables }));
-    const offered = vendor.asked[0]?.tools?.find(({ function: { name } }) => name === 'save_values')?.function.parameters;
+    const offered = vendor.asked[0]?.tools?.find(({ function: { name } }) => name === 'save_values')?.function
+      .parameters;
     expect(offered).toMatchObject({ properties: { size: { type: 'string', enum: ['a', 'b'] } } });
   });
 
@@ -114,7 +115,11 @@ describe('what the model reads', () => {
     await runEffect(
       ctx,
       turn,
-      asking('answer', { goal: 'A happy person', passages: [{ text: `Passage. ${evil}`, score: 1 }], values: { note: evil } }),
+      asking('answer', {
+        goal: 'A happy person',
+        passages: [{ text: `Passage. ${evil}`, score: 1 }],
+        values: { note: evil },
+      }),
     );
     const system = vendor.systemOf();
     for (const words of [
@@ -193,7 +198,13 @@ describe('a model that cannot be asked', () => {
 
   it('since its budget is spent does too', async () => {
     const { ctx, turn } = await talking(app, 'hello', FAR);
-    const budget = { name: 'Nothing', amount_usd: 0, period: 'total', hard: true, assistant_id: turn.revision.assistantId };
+    const budget = {
+      name: 'Nothing',
+      amount_usd: 0,
+      period: 'total',
+      hard: true,
+      assistant_id: turn.revision.assistantId,
+    };
     created(await app.owner.post('/v1/model-router/budgets', budget));
     const done = await runEffect(ctx, turn, asking('dialogue', { goal: 'x' }));
     expect(done?.input).toMatchObject({ error: expect.stringContaining('"Nothing" is spent') });
@@ -214,7 +225,9 @@ describe('knowledge', () => {
       ['Returns', 'Refunds are paid within five days of the return.', 0],
       ['Secret', 'Refunds above 500 dollars are refused by the secret rule.', 5],
     ]) {
-      const document = created(await app.owner.post(`/v1/knowledge-bases/${kb}/documents`, { title, text, clearance_level }));
+      const document = created(
+        await app.owner.post(`/v1/knowledge-bases/${kb}/documents`, { title, text, clearance_level }),
+      );
       await settled(app.owner, kb, document.id);
     }
     const knowledge_base_refs = [{ knowledge_base_id: kb }];
@@ -228,8 +241,13 @@ describe('knowledge', () => {
     expect(vendor.messagesOf().at(-1)).not.toContain('secret rule');
     expect(done?.notes[0]).toMatchObject({ type: 'knowledge_search', detail: { query: 'When do I get my refund?' } });
 
-    vendor.answers = (_, nth) => (nth === 2 ? calls('search_knowledge', { query: 'refund days' }) : { content: 'Five days.' });
-    const second = await talking(app, 'When do I get my refund?', { ...FAR, knowledge_base_refs, kb_clearance_level: 9 });
+    vendor.answers = (_, nth) =>
+      nth === 2 ? calls('search_knowledge', { query: 'refund days' }) : { content: 'Five days.' };
+    const second = await talking(app, 'When do I get my refund?', {
+      ...FAR,
+      knowledge_base_refs,
+      kb_clearance_level: 9,
+    });
     const itself = await runEffect(second.ctx, second.turn, asking('reply'));
     expect(itself?.input).toMatchObject({ text: 'Five days.' });
     expect(vendor.messagesOf(2).at(-1)).toContain('secret rule');

@@ -44,7 +44,10 @@ async function withSaid(speech: Speech, answered: ModelAnswer): Promise<ModelAns
   const rest = restAfter(text, said) ?? text;
   const isOneMessage = !decides(result) && !(result.reading?.ways.length ?? 0);
   if (isOneMessage)
-    return { ...answered, result: { ...result, text: restAfter(text, said) === undefined ? `${said} ${text}`.trim() : text } };
+    return {
+      ...answered,
+      result: { ...result, text: restAfter(text, said) === undefined ? `${said} ${text}`.trim() : text },
+    };
   return { ...answered, result: { ...result, said, ...(rest !== '' && { text: rest }) } };
 }
 
@@ -57,7 +60,8 @@ async function answerTo(ctx: Context, turn: Turn, ask: Ask): Promise<ModelAnswer
   if (!model) return askFlowModel(ctx, turn, ask);
   const intent = intentBeforeVendor(ctx, turn, ask);
   if (intent) return intent;
-  const speak = (question: Ask, beside?: Aside): Promise<ModelAnswer> => askVendor(ctx, turn, question, { model, aside: beside });
+  const speak = (question: Ask, beside?: Aside): Promise<ModelAnswer> =>
+    askVendor(ctx, turn, question, { model, aside: beside });
   const aside = await asideOf(ctx, turn, ask);
   const answered = await speak(ask, aside);
   if (endsOnSmallTalk(turn, answered)) return askFlowModel(ctx, turn, ask);
@@ -158,7 +162,8 @@ async function askVendor(ctx: Context, turn: Turn, ask: Ask, { model, aside }: V
   const notes: Note[] = aside ? [aside.note] : [];
   const policies = await policiesFor(ctx, turn, ask);
   const stream = SPEAKING.has(ask.purpose) ? replyStream(turn, policies, wantsSecondOpinion(turn, ask)) : undefined;
-  if (stream && turn.speech && !stream.write) notes.push(note('policy', 'Nothing is said before the whole reply is checked.'));
+  if (stream && turn.speech && !stream.write)
+    notes.push(note('policy', 'Nothing is said before the whole reply is checked.'));
   const exchange = { ...(await prepareExchange(ctx, turn, ask, { model, policies, notes, aside })), stream };
   const answer = await converseToTheEnd(ctx, turn, ask, exchange);
   if (answer.error !== null && turn.speech?.signal?.aborted) return { result: { text: '' }, notes, violations: [] };
@@ -166,7 +171,8 @@ async function askVendor(ctx: Context, turn: Turn, ask: Ask, { model, aside }: V
   await turn.speech?.settled();
   const { text, choice, done, ...decided } = answer.result;
   const said = SPEAKING.has(ask.purpose) ? (turn.speech?.said() ?? '') : '';
-  const written = text === undefined ? undefined : wholeReply(said, answer.before, [...answer.texts.slice(0, -1), text]);
+  const written =
+    text === undefined ? undefined : wholeReply(said, answer.before, [...answer.texts.slice(0, -1), text]);
   const words = choice || done ? decided.aside : written;
   const { confidence } = answer;
   if (words === undefined) return { result: answer.result, notes, violations: [], confidence };
@@ -295,7 +301,9 @@ const defaultsOf = ({ toolRefs, toolInputDefaults }: LiveRevision): Map<string, 
 async function withoutVendor(ctx: Context, turn: Turn, ask: Ask, error: string, notes: Note[]): Promise<ModelAnswer> {
   const { result, notes: more, violations } = await askFlowModel(ctx, turn, ask);
   const apology =
-    SPEAKING.has(ask.purpose) && !result.text && !result.choice && !result.done ? { text: SORRY[ask.language ?? 'en'] } : {};
+    SPEAKING.has(ask.purpose) && !result.text && !result.choice && !result.done
+      ? { text: SORRY[ask.language ?? 'en'] }
+      : {};
   const reason = note('note', `The model could not be asked, so the flow model answered instead: ${error}`, {
     detail: { answered_by: 'flow' },
   });

@@ -52,7 +52,9 @@ beforeAll(async () => {
   const desk = node('desk', 'handoff', { queue: 'front' });
   flows.plain = (await makeActive(app.owner, clinic(kb))).id;
   flows.bare = (await makeActive(app.owner, clinic(null))).id;
-  flows.staffed = (await makeActive(app.owner, clinic(kb, desk, when('menu', 'desk', 'The person complains about the food')))).id;
+  flows.staffed = (
+    await makeActive(app.owner, clinic(kb, desk, when('menu', 'desk', 'The person complains about the food')))
+  ).id;
   flows.cancels = (
     await makeActive(
       app.owner,

@@ -29,9 +29,19 @@ export async function writeCallSummary(ctx: Context, call: SummarizedCall): Prom
   if (!model) return undefined;
   const bounded = { ...model, timeoutMs: TIMEOUT_MS, settings: { ...model.settings, max_tokens: MAX_TOKENS } };
   // A job that runs again asks again: the text is stored only once.
-  const caller: Caller = { conversationId, revision, source: 'conversation', signal: undefined, once: (_key, work) => work() };
+  const caller: Caller = {
+    conversationId,
+    revision,
+    source: 'conversation',
+    signal: undefined,
+    once: (_key, work) => work(),
+  };
   const transcript = lines.map(({ by, text }) => `${by}: ${text}`).join('\n');
-  const data: JsonObject = { transcript: transcript.slice(-MAX_CHARACTERS).split('\n'), collected: variables, outcome: built };
+  const data: JsonObject = {
+    transcript: transcript.slice(-MAX_CHARACTERS).split('\n'),
+    collected: variables,
+    outcome: built,
+  };
   const question = { system: RULES, messages: [{ role: 'user' as const, content: fenced(data) }] };
   const { text, error } = await askOnce(ctx, caller, { key: 'summary', what: 'summary', model: bounded }, question);
   const summary = text.replaceAll(/\s+/g, ' ').trim();
@@ -52,9 +62,10 @@ function textsIn(value: Json): string[] {
   return typeof value === 'object' ? Object.values(value).flatMap(textsIn) : [String(value)];
 }
 
-const NUMBER_WORDS: readonly (readonly [string, number])[] = 'zero one two three four five six seven eight nine ten eleven twelve'
-  .split(' ')
-  .map((word, value) => [word, value] as const);
+const NUMBER_WORDS: readonly (readonly [string, number])[] =
+  'zero one two three four five six seven eight nine ten eleven twelve'
+    .split(' ')
+    .map((word, value) => [word, value] as const);
 const LARGER =
   'thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty thirty forty fifty sixty seventy eighty ninety hundred thousand million'.split(
     ' ',

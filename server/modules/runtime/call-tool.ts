@@ -33,14 +33,23 @@ type StoredAnswer = {
 /** The revision a flow names; `undefined` when there is no such tool any more. */
 export async function findTool(ctx: Context, toolId: string, revision: string): Promise<CallableTool | undefined> {
   try {
-    return await toolRevisions.find(ctx, reader(ctx), toolId, revision === 'active' || revision === '' ? undefined : revision);
+    return await toolRevisions.find(
+      ctx,
+      reader(ctx),
+      toolId,
+      revision === 'active' || revision === '' ? undefined : revision,
+    );
   } catch (error) {
     if (error instanceof Problem && error.code === 'not_found') return undefined;
     throw error;
   }
 }
 
-export async function callTool(ctx: Context, turn: Turn, { key, tool, input: requested }: ToolRequest): Promise<ToolCallAnswer> {
+export async function callTool(
+  ctx: Context,
+  turn: Turn,
+  { key, tool, input: requested }: ToolRequest,
+): Promise<ToolCallAnswer> {
   const { toolRefs, toolInputDefaults } = turn.revision;
   const ofAssistant = toolRefs.find(({ tool_id }) => tool_id === tool.tool_id)?.input_defaults;
   const defaults = [ofAssistant, toolInputDefaults[tool.tool_id]];
@@ -49,7 +58,8 @@ export async function callTool(ctx: Context, turn: Turn, { key, tool, input: req
   const input = inputs.resolved;
   const isSearch = tool.tool_type === 'knowledge_search';
   const mocked = turn.answerTool?.({ tool_id: tool.tool_id, name: tool.tool_name, isSearch }, input);
-  if (mocked) return answerOf(tool, input, { ...mocked, reason: 'answered as the test says', detail: { called: false } });
+  if (mocked)
+    return answerOf(tool, input, { ...mocked, reason: 'answered as the test says', detail: { called: false } });
   if (isSearch) return searchTool(ctx, turn, key, tool, input);
   if (turn.skipsTools) {
     const skipped = { ok: true, output: {}, error: null, reason: 'was not called', detail: { called: false } };
@@ -63,12 +73,25 @@ type Answering = MockedAnswer & { reason?: string; detail?: Record<string, Json>
 
 function answerOf(tool: CallableTool, input: JsonObject, answering: Answering): ToolCallAnswer {
   const { ok, output, error, reason = 'answered', detail, durationMs = 0 } = answering;
-  const call = { tool_id: tool.tool_id, revision_id: tool.id, name: tool.tool_name, input: shown(input), ok, ...detail };
+  const call = {
+    tool_id: tool.tool_id,
+    revision_id: tool.id,
+    name: tool.tool_name,
+    input: shown(input),
+    ok,
+    ...detail,
+  };
   const text = error ?? `${tool.tool_name} ${reason}.`;
   return { ok, output, error, note: note('tool_call', text, { detail: call, durationMs }) };
 }
 
-async function makeCall(ctx: Context, turn: Turn, key: string, tool: CallableTool, inputs: Inputs): Promise<StoredAnswer> {
+async function makeCall(
+  ctx: Context,
+  turn: Turn,
+  key: string,
+  tool: CallableTool,
+  inputs: Inputs,
+): Promise<StoredAnswer> {
   const idempotencyKey = `${turn.conversationId}-${key.replaceAll(':', '-')}-${digest(tool.tool_id, inputs.resolved)}`;
   const result = await call(ctx, reader(ctx), tool, inputs, { signal: turn.signal, idempotencyKey });
   turn.signal?.throwIfAborted();
@@ -88,7 +111,13 @@ const digest = (toolId: string, input: JsonObject): string =>
     .slice(0, 12);
 
 /** A tool that searches the knowledge bases of the assistant. */
-async function searchTool(ctx: Context, turn: Turn, key: string, tool: CallableTool, input: JsonObject): Promise<ToolCallAnswer> {
+async function searchTool(
+  ctx: Context,
+  turn: Turn,
+  key: string,
+  tool: CallableTool,
+  input: JsonObject,
+): Promise<ToolCallAnswer> {
   const query = typeof input.query === 'string' ? input.query : turn.userMessage;
   const found = await searchKnowledge(ctx, turn, key, { ids: turn.revision.knowledgeBaseIds, query });
   const output = { results: found.passages as unknown as Json };

@@ -26,7 +26,9 @@ const ops = [
   node('hub', 'dialogue', { instructions: 'say: Hello, this is the virtual desk. How can I help you?' }),
   ...practice!.choices.map(({ id }) => node(id, 'end', { label: id, message: `Went to ${id}.` })),
   node('over', 'end', { label: 'over' }),
-  ...practice!.choices.map(({ id, prompt, examples }) => edge('hub', id, { condition: { type: 'llm', prompt, examples } })),
+  ...practice!.choices.map(({ id, prompt, examples }) =>
+    edge('hub', id, { condition: { type: 'llm', prompt, examples } }),
+  ),
   edge('hub', 'over', { kind: 'else' }),
   entry('hub'),
 ];

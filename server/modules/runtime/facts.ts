@@ -23,13 +23,21 @@ const FORMS: Form[] = [
     confidence: 0.9,
   },
   { form: form(`i live in ${REST}`), fact: ([place]) => `The person lives in ${place}.`, confidence: 0.85 },
-  { form: form(`i work (?:as|for|at) ${REST}`), fact: ([work]) => `The person works as or for ${work}.`, confidence: 0.7 },
+  {
+    form: form(`i work (?:as|for|at) ${REST}`),
+    fact: ([work]) => `The person works as or for ${work}.`,
+    confidence: 0.7,
+  },
   {
     form: form(`i(?:['’]d| would)? (?:rather )?prefer ${REST}`),
     fact: ([what]) => `The person prefers ${what}.`,
     confidence: 0.8,
   },
-  { form: form(`(?:i am|i['’]m) allergic to ${REST}`), fact: ([what]) => `The person is allergic to ${what}.`, confidence: 0.95 },
+  {
+    form: form(`(?:i am|i['’]m) allergic to ${REST}`),
+    fact: ([what]) => `The person is allergic to ${what}.`,
+    confidence: 0.95,
+  },
   {
     form: form(`(?:i am|i['’]m) (vegetarian|vegan|deaf|blind|hard of hearing)(?![\\p{L}])`),
     fact: ([what]) => `The person is ${what}.`,

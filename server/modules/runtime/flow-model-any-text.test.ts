@@ -53,7 +53,9 @@ describe('any text', () => {
   );
   const passage = (text: string) => [{ text, score: 0.5 }];
 
-  it('is met within 200 ms and without a fault by everything that needs no embedding', { timeout: 120_000 }, async () => {
+  it('is met within 200 ms and without a fault by everything that needs no embedding', {
+    timeout: 120_000,
+  }, async () => {
     const work = (text: string): void => {
       chooseByWords(
         [

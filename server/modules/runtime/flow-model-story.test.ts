@@ -20,7 +20,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const edge = (source: string, target: string, more: object = {}) => ({ id: `${source}-${target}`, source, target, ...more });
+const edge = (source: string, target: string, more: object = {}) => ({
+  id: `${source}-${target}`,
+  source,
+  target,
+  ...more,
+});
 const when = (source: string, target: string, prompt: string) =>
   edge(source, target, { kind: 'conditional', condition: { type: 'llm', prompt } });
 
@@ -124,11 +129,16 @@ describe('a conversation without any vendor', () => {
       'Do you need anything else?',
       'Goodbye!',
     ]);
-    expect({ ended, variables }).toMatchObject({ ended: 'bye', variables: { order_number: '1002', day: '2026-12-04' } });
+    expect({ ended, variables }).toMatchObject({
+      ended: 'bye',
+      variables: { order_number: '1002', day: '2026-12-04' },
+    });
   });
 
   it('can be left at any time, and gives up politely', async () => {
-    expect(await talk(SHOP, 'I want to return an item', 'I would rather speak to a human')).toMatchObject({ ended: 'human' });
+    expect(await talk(SHOP, 'I want to return an item', 'I would rather speak to a human')).toMatchObject({
+      ended: 'human',
+    });
     expect(await talk(SHOP, 'I want to return an item', 'hm', 'well', 'no idea')).toMatchObject({ ended: 'stuck' });
     expect(await talk(SHOP, 'bye')).toMatchObject({ ended: 'bye' });
   });

@@ -22,9 +22,10 @@ beforeAll(async () => {
 afterAll(() => app.stop());
 
 const embeddings = async (): Promise<number> => {
-  const { rows } = await app.kernel.db.queryable.query('select count(*)::int as n from model_invocations where org_id = $1', [
-    ctx.org.id,
-  ]);
+  const { rows } = await app.kernel.db.queryable.query(
+    'select count(*)::int as n from model_invocations where org_id = $1',
+    [ctx.org.id],
+  );
   return rows[0]?.n ?? 0;
 };
 const variable = (name: string, type = 'string'): NormalVariable => ({
@@ -40,14 +41,20 @@ async function tally(cases: readonly RoutingCase[]): Promise<{ share: number; wr
   const wrong: string[] = [];
   let [byWords, taken] = [0, 0];
   for (const { choices, heard, asked, expected } of cases) {
-    const { result, notes } = await answer(ctx, turnOf(heard, asked === undefined ? {} : { asked }), ask('route', { choices }));
+    const { result, notes } = await answer(
+      ctx,
+      turnOf(heard, asked === undefined ? {} : { asked }),
+      ask('route', { choices }),
+    );
     const [note] = notes;
     expect(note).toMatchObject({ type: 'model_call', cost_nano: 0 });
     if (note?.detail.nearest === undefined) byWords++;
     // Where it is not sure it asks back, which is no mistake.
     if (result.choice !== expected && (result.choice ?? null) !== null) taken++;
     if (result.choice !== expected)
-      wrong.push(`“${heard}” → ${result.choice}, not ${expected} ${JSON.stringify(note?.detail.nearest ?? note?.reason)}`);
+      wrong.push(
+        `“${heard}” → ${result.choice}, not ${expected} ${JSON.stringify(note?.detail.nearest ?? note?.reason)}`,
+      );
   }
   const right = cases.length - wrong.length;
   return {
@@ -58,7 +65,9 @@ async function tally(cases: readonly RoutingCase[]): Promise<{ share: number; wr
 }
 
 describe('routing', () => {
-  it('finds the way meant in five of six sentences, and takes a wrong one in hardly any', { timeout: 300_000 }, async () => {
+  it('finds the way meant in five of six sentences, and takes a wrong one in hardly any', {
+    timeout: 300_000,
+  }, async () => {
     expect(ROUTING_CASES.length).toBeGreaterThanOrEqual(40);
     const { share, wrongShare, summary } = await tally(ROUTING_CASES);
     console.log(`routing: ${summary}`);
@@ -74,7 +83,9 @@ describe('routing', () => {
 });
 
 describe('questions about passages', () => {
-  it('are answered in the words of the right one, with its title, in at least nine of ten', { timeout: 300_000 }, async () => {
+  it('are answered in the words of the right one, with its title, in at least nine of ten', {
+    timeout: 300_000,
+  }, async () => {
     expect(HELP_QUESTIONS.length).toBeGreaterThanOrEqual(20);
     const wrong: string[] = [];
     // All passages score alike, so that only their sentences decide.
@@ -103,7 +114,11 @@ describe('a turn', () => {
     const turn = turnOf('it is raining cats and dogs');
     const first = await answer(ctx, turn, ask('route', { choices }));
     expect(first.result).toMatchObject({ choice: 'weather' });
-    expect(first.notes[0]).toMatchObject({ type: 'model_call', cost_nano: 0, detail: { choice: 'weather', embedded: 3 } });
+    expect(first.notes[0]).toMatchObject({
+      type: 'model_call',
+      cost_nano: 0,
+      detail: { choice: 'weather', embedded: 3 },
+    });
     expect(first.notes[0]!.reason).toBe('Chose “The person talks about the weather” because it is nearest in meaning.');
     const second = await answer(ctx, turnOf('they played a symphony and a song'), ask('route', { choices }));
     expect(second).toMatchObject({ result: { choice: 'music' }, notes: [{ detail: { embedded: 1 } }] });
@@ -137,10 +152,22 @@ describe('variables', () => {
 
   it('give way to somebody who wants out', async () => {
     expect(
-      (await answer(ctx, turnOf('just let me talk to a person'), ask('extract', { variables: [order], choices: human }))).result,
+      (
+        await answer(
+          ctx,
+          turnOf('just let me talk to a person'),
+          ask('extract', { variables: [order], choices: human }),
+        )
+      ).result,
     ).toMatchObject({ choice: 'global:human' });
     expect(
-      (await answer(ctx, turnOf('my city is Boston'), ask('extract', { variables: [variable('city')], choices: human }))).result,
+      (
+        await answer(
+          ctx,
+          turnOf('my city is Boston'),
+          ask('extract', { variables: [variable('city')], choices: human }),
+        )
+      ).result,
     ).toMatchObject({ variables: { city: 'Boston' } });
   });
 
@@ -162,7 +189,8 @@ describe('variables', () => {
       ask('confirm', { variables, values: { order_number: '1001' } }),
     );
     expect(result).toMatchObject({ confirmed: false, variables: { order_number: '1002' } });
-    for (const text of ["no, it's 1002", 'hm?', '', 'yes, but the date is wrong']) expect(await confirmed(text)).toBe(false);
+    for (const text of ["no, it's 1002", 'hm?', '', 'yes, but the date is wrong'])
+      expect(await confirmed(text)).toBe(false);
   });
 });
 
@@ -172,7 +200,9 @@ describe('a dialogue', () => {
   it('opens with its instructions, greets once, and tells its words as they come', async () => {
     const events: string[] = [];
     const turn = turnOf('', { history: [], onText: (delta) => events.push(delta) });
-    expect((await answer(ctx, turn, ask('reply', { instructions }))).result).toEqual({ text: 'Hello! How can I help you?' });
+    expect((await answer(ctx, turn, ask('reply', { instructions }))).result).toEqual({
+      text: 'Hello! How can I help you?',
+    });
     expect(events).toEqual(['Hello! How can I help you?']);
     expect((await answer(ctx, turnOf('hm', { asked: 'Welcome!' }), ask('reply', { instructions }))).result).toEqual({
       text: 'How can I help you?',

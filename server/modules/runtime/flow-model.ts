@@ -82,7 +82,9 @@ async function whisperedPassages(ctx: Context, turn: Turn, query: string): Promi
   const compared = await textVectors(ctx, turn, [query, ...texts]);
   const [asked, ...near] = compared?.vectors ?? [];
   if (!asked) return [];
-  return texts.map((text, at) => ({ text, score: dot(asked, near[at]!), title: '' })).toSorted((a, b) => b.score - a.score);
+  return texts
+    .map((text, at) => ({ text, score: dot(asked, near[at]!), title: '' }))
+    .toSorted((a, b) => b.score - a.score);
 }
 
 const dot = (a: Float32Array, b: Float32Array): number => a.reduce((sum, value, at) => sum + value * b[at]!, 0);

@@ -20,7 +20,14 @@ export const flowWriter: FlowWriter = async (ctx: Context, at) => {
     const purpose = { source: 'api', assistantId: at.assistantId } as const;
     const bounds = { timeoutMs: model.timeoutMs ?? TIMEOUT_MS, maxRetries: 1, signal: ctx.cancellation?.signal };
     try {
-      const answer = await router.generate(ctx, { ...model, ...bounds, ...purpose, system, messages: prompt, tools: [tool] });
+      const answer = await router.generate(ctx, {
+        ...model,
+        ...bounds,
+        ...purpose,
+        system,
+        messages: prompt,
+        tools: [tool],
+      });
       const call = answer.toolCalls.find(({ name }) => name === tool.name);
       return { input: call ? clean(call.input) : null, text: answer.text, error: null };
     } catch (error) {

@@ -13,7 +13,8 @@ const variable = (name: string, type: string, description = '', more: object = {
   variable: { name, type, source: 'collected', description, ...more },
 });
 const when = (prompt: string) => ({ kind: 'conditional', condition: { type: 'llm', prompt } });
-const form = (id: string, variables: string[], more: object = {}) => node(id, 'collect', { variables, reask_cap: 2, ...more });
+const form = (id: string, variables: string[], more: object = {}) =>
+  node(id, 'collect', { variables, reask_cap: 2, ...more });
 const ENDS = [
   node('done', 'end', { label: 'done', message: 'Thank you.' }),
   node('cap', 'end', { label: 'cap', message: 'Sorry.' }),
@@ -149,37 +150,73 @@ const CHATS: Chat[] = [
     { service: 'cleaning', appointment: '2027-03-05T15:00:00Z', patient_name: 'Ann Lee' },
   ],
   // a bare value answers the question just asked
-  ['table', ['book a table for 4 tomorrow under Ana', '8'], { people: 4, day: '2027-03-02', at: '08:00', guest_name: 'Ana' }],
+  [
+    'table',
+    ['book a table for 4 tomorrow under Ana', '8'],
+    { people: 4, day: '2027-03-02', at: '08:00', guest_name: 'Ana' },
+  ],
   ['table', ['book a table tomorrow at 7pm under Ana', '8'], { ...FOUR_ON_TUESDAY, people: 8 }],
   ['table', ['book a table for 4 tomorrow at 7pm', 'yep', 'Ann Lee'], { ...FOUR_ON_TUESDAY, guest_name: 'Ann Lee' }],
   ['table', ['book a table for 4 at 7pm', 'ann lee', 'tomorrow'], { ...FOUR_ON_TUESDAY, guest_name: 'Ann Lee' }],
-  ['stay', ['2', '1', 'tomorrow', 'friday'], { adults: 2, children: 1, check_in: '2027-03-02', check_out: '2027-03-05' }],
+  [
+    'stay',
+    ['2', '1', 'tomorrow', 'friday'],
+    { adults: 2, children: 1, check_in: '2027-03-02', check_out: '2027-03-05' },
+  ],
   ['stay', ['2'], { adults: 2 }],
   ['stay', ['2 adults', 'tomorrow'], { adults: 2 }],
   ['stay', ['2 adults and 1 child', 'march 10'], { adults: 2, children: 1, check_in: '2027-03-10' }],
   // changes of mind
   ['table', ['book a table for 4 on friday', 'no wait, make it saturday'], { people: 4, day: '2027-03-06' }],
-  ['table', ['book a table for 4 tomorrow at 9am', 'sorry, I meant 10am'], { people: 4, day: '2027-03-02', at: '10:00' }],
+  [
+    'table',
+    ['book a table for 4 tomorrow at 9am', 'sorry, I meant 10am'],
+    { people: 4, day: '2027-03-02', at: '10:00' },
+  ],
   ['table', ['book a table for 4 tomorrow at 7pm', 'actually for 5 people', 'Ana'], { ...FOUR_ON_TUESDAY, people: 5 }],
   ['table', ['book a table for 4 tomorrow at 7pm', 'oh sorry we are 6 now', 'Ana'], { ...FOUR_ON_TUESDAY, people: 6 }],
-  ['table', ['book a table for 4 tomorrow at 7pm', 'Ana. and can you make it 8pm instead?'], { ...FOUR_ON_TUESDAY, at: '20:00' }],
-  ['table', ['book a table for 4 tomorrow at 7pm', 'Ana, but wednesday is better'], { ...FOUR_ON_TUESDAY, day: '2027-03-03' }],
+  [
+    'table',
+    ['book a table for 4 tomorrow at 7pm', 'Ana. and can you make it 8pm instead?'],
+    { ...FOUR_ON_TUESDAY, at: '20:00' },
+  ],
+  [
+    'table',
+    ['book a table for 4 tomorrow at 7pm', 'Ana, but wednesday is better'],
+    { ...FOUR_ON_TUESDAY, day: '2027-03-03' },
+  ],
   ['table', ['book a table for four, no, five tomorrow at 7pm', 'Ana'], { ...FOUR_ON_TUESDAY, people: 5 }],
   ['table', ['book a table for 4 tomorrow at 7pm under Ana Silva'], { ...FOUR_ON_TUESDAY, guest_name: 'Ana Silva' }],
-  ['stay', ['2', '1', 'tomorrow', 'no wait, make it wednesday', 'friday'], { check_in: '2027-03-03', check_out: '2027-03-05' }],
+  [
+    'stay',
+    ['2', '1', 'tomorrow', 'no wait, make it wednesday', 'friday'],
+    { check_in: '2027-03-03', check_out: '2027-03-05' },
+  ],
   ['stay', ['2', 'sorry, 3 adults', '1'], { adults: 3, children: 1 }],
   // read back
   ['confirmed', ['4 people tomorrow 7pm, Ana', 'yes'], FOUR_ON_TUESDAY],
   ['confirmed', ['4 people tomorrow 7pm, Ana', 'yes but at 8pm', 'yes'], { ...FOUR_ON_TUESDAY, at: '20:00' }],
-  ['confirmed', ['4 people tomorrow 7pm, Ana', 'no', 'the time should be 8pm', 'yes'], { ...FOUR_ON_TUESDAY, at: '20:00' }],
+  [
+    'confirmed',
+    ['4 people tomorrow 7pm, Ana', 'no', 'the time should be 8pm', 'yes'],
+    { ...FOUR_ON_TUESDAY, at: '20:00' },
+  ],
   ['confirmed', ['4 people tomorrow 7pm, Ana', 'no, 5 people', 'right'], { ...FOUR_ON_TUESDAY, people: 5 }],
-  ['confirmed', ['4 people tomorrow 7pm, Ana', 'no', 'the day', 'wednesday', 'yes'], { ...FOUR_ON_TUESDAY, day: '2027-03-03' }],
+  [
+    'confirmed',
+    ['4 people tomorrow 7pm, Ana', 'no', 'the day', 'wednesday', 'yes'],
+    { ...FOUR_ON_TUESDAY, day: '2027-03-03' },
+  ],
   [
     'confirmed',
     ['4 people tomorrow 7pm, Ana', 'the name is wrong', 'Anna Berg', 'yep'],
     { ...FOUR_ON_TUESDAY, guest_name: 'Anna Berg' },
   ],
-  ['visit', ['check-up tomorrow at 9am, Ann Lee, 202-555-0143', 'no make it 10', 'yes'], { appointment: '2027-03-02T10:00:00Z' }],
+  [
+    'visit',
+    ['check-up tomorrow at 9am, Ann Lee, 202-555-0143', 'no make it 10', 'yes'],
+    { appointment: '2027-03-02T10:00:00Z' },
+  ],
   [
     'visit',
     ['check-up tomorrow at 9am, Ann Lee, 202-555-0143', 'wait, on wednesday', 'yes'],
@@ -197,7 +234,11 @@ const CHATS: Chat[] = [
     { caller_last_name: 'Lee', contact_email: 'ann.lee@example.com', day: '2027-03-06' },
   ],
   // what says nothing changes nothing
-  ['table', ['book a table for 4 tomorrow at 7pm', 'are you open on sunday?'], { people: 4, day: '2027-03-02', at: '19:00' }],
+  [
+    'table',
+    ['book a table for 4 tomorrow at 7pm', 'are you open on sunday?'],
+    { people: 4, day: '2027-03-02', at: '19:00' },
+  ],
   ['table', ['book a table for 4 tomorrow at 7pm', 'hmm', 'Ana'], FOUR_ON_TUESDAY],
   ['table', ['I have been waiting since friday, I want to book a table'], {}],
   ['table', ['I want to book a table but I have 3 questions'], {}],
@@ -206,8 +247,12 @@ const CHATS: Chat[] = [
 let app: TestApp;
 const assistants = new Map<string, string>();
 beforeAll(async () => {
-  app = await testApp({ env: { RATE_LIMITS: 'off' }, clock: acceleratedClock({ speed: 1, offsetMs: MONDAY - Date.now() }) });
-  for (const [name, ops] of Object.entries(FLOWS)) assistants.set(name, (await makeActive(app.owner, ops, { name })).id);
+  app = await testApp({
+    env: { RATE_LIMITS: 'off' },
+    clock: acceleratedClock({ speed: 1, offsetMs: MONDAY - Date.now() }),
+  });
+  for (const [name, ops] of Object.entries(FLOWS))
+    assistants.set(name, (await makeActive(app.owner, ops, { name })).id);
 });
 afterAll(() => app.stop());
 
@@ -241,7 +286,9 @@ const FIELDS = [
 ];
 const collected = (variables: Record<string, unknown>): object =>
   Object.fromEntries(
-    FIELDS.flatMap((name) => (variables[name] === undefined || variables[name] === null ? [] : [[name, variables[name]]])),
+    FIELDS.flatMap((name) =>
+      variables[name] === undefined || variables[name] === null ? [] : [[name, variables[name]]],
+    ),
   );
 
 describe('a form in a chat', () => {
@@ -266,7 +313,9 @@ describe('a form in a chat', () => {
     const guessed = await chat('table', ['book a table for 4 on friday under Ana', 'at 8']);
     expect(guessed.replies.at(-1)).toBe('Got it: 8:00 am. Thank you.');
     const denied = await chat('confirmed', ['4 people tomorrow 7pm, Ana', 'no']);
-    expect(denied.replies.at(-1)).toMatch(/^I am sorry\. What should I change: the number of people, .* or your name\?$/);
+    expect(denied.replies.at(-1)).toMatch(
+      /^I am sorry\. What should I change: the number of people, .* or your name\?$/,
+    );
   });
 
   it('gives up only when nothing more is learned', async () => {

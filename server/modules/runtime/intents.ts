@@ -53,7 +53,12 @@ export async function asideOf(ctx: Context, turn: Turn, ask: Ask): Promise<Aside
 type Speak = (ask: Ask) => Promise<ModelAnswer>;
 
 /** `form`: what the vendor answered. Words of its own are the answer to the question; without any it is asked for them. */
-export async function withAside(ask: Ask, { passages, rest }: Aside, form: ModelAnswer, speak: Speak): Promise<ModelAnswer> {
+export async function withAside(
+  ask: Ask,
+  { passages, rest }: Aside,
+  form: ModelAnswer,
+  speak: Speak,
+): Promise<ModelAnswer> {
   if (typeof form.result.choice === 'string') return form;
   // A question alone says neither yes nor no.
   const { confirmed: _unsaid, ...unconfirmed } = form.result;
@@ -63,7 +68,16 @@ export async function withAside(ask: Ask, { passages, rest }: Aside, form: Model
   const id = `${ask.id}:aside`;
   const answered =
     passages.length > 0
-      ? await speak({ ...ask, id, purpose: 'answer', passages, choices: [], variables: [], values: {}, instructions: '' })
+      ? await speak({
+          ...ask,
+          id,
+          purpose: 'answer',
+          passages,
+          choices: [],
+          variables: [],
+          values: {},
+          instructions: '',
+        })
       : { result: { text: nothing } as ModelAnswer['result'], notes: [], violations: [] };
   return {
     result: {

@@ -45,7 +45,13 @@ export async function judgeConversation(
   const model = analyzerOf(revision);
   if (!model) return { ...NOTHING, unasked: 'no_model' };
   // The job may run again: it asks again, and the answer is stored once.
-  const caller: Caller = { conversationId, revision, source: 'analysis', signal: undefined, once: (_key, work) => work() };
+  const caller: Caller = {
+    conversationId,
+    revision,
+    source: 'analysis',
+    signal: undefined,
+    once: (_key, work) => work(),
+  };
   const transcript = lines.map(({ by, text }) => `${by}: ${text}`).join('\n');
   const { text, error } = await askOnce(
     ctx,

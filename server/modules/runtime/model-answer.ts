@@ -2,7 +2,16 @@
 // pure.
 
 import type { EffectOf, ModelResult } from '../../../flow/interpreter/state.ts';
-import { asObject, asText, clean, equal, isAbsent, isObject, type Json, type JsonObject } from '../../../flow/language/json.ts';
+import {
+  asObject,
+  asText,
+  clean,
+  equal,
+  isAbsent,
+  isObject,
+  type Json,
+  type JsonObject,
+} from '../../../flow/language/json.ts';
 import type { NormalVariable } from '../../../flow/language/normal-graph.ts';
 import type { ToolCall } from '../models/router.ts';
 import { NO_WAY } from './model-tools.ts';
@@ -21,7 +30,11 @@ type Form = {
  * What a model decided by tools of ours; `undefined` while it has decided nothing that makes sense. It may call several in one answer: a way
  * with values, values with the answer to a question.
  */
-export function decisionOf(ask: Ask, { text, toolCalls }: Spoken, { hasAside = false }: Form = {}): ModelResult | undefined {
+export function decisionOf(
+  ask: Ask,
+  { text, toolCalls }: Spoken,
+  { hasAside = false }: Form = {},
+): ModelResult | undefined {
   const speaks = SPEAKING.has(ask.purpose);
   const inputs = toolCalls.map(({ name, input }) => ({ name, input: asObject(clean(input)) }));
   const read = inputs.flatMap(({ name, input }) => readCall(ask, name, input, hasAside) ?? []);
@@ -72,7 +85,10 @@ function readCall(ask: Ask, name: string, input: JsonObject, hasAside: boolean):
 const isNoWay = (given: Json | undefined): boolean => asText(given).trim().toLowerCase() === NO_WAY;
 
 /** What an answer may give values for: the form itself, or the forms that the ways of a dialogue lead to. */
-const readable = ({ variables, forms = [] }: Ask): NormalVariable[] => [...variables, ...forms.flatMap((form) => form.variables)];
+const readable = ({ variables, forms = [] }: Ask): NormalVariable[] => [
+  ...variables,
+  ...forms.flatMap((form) => form.variables),
+];
 
 /** What was wrong is taken where they said so. "Yes, but at 8" confirms nothing yet: the new value is read back. */
 const confirmation = (ask: Ask, input: JsonObject): ModelResult =>
@@ -88,12 +104,15 @@ function withNews(ask: Ask, given: JsonObject): ModelResult | undefined {
 function chosen({ choices: spoken, authored }: Ask, given: Json | undefined): string | undefined {
   const wanted = asText(given).trim().toLowerCase();
   const choices = [...spoken, ...(authored?.choices ?? [])];
-  return choices.find(({ id, prompt }) => wanted !== '' && [id, prompt].some((name) => name.toLowerCase() === wanted))?.id;
+  return choices.find(({ id, prompt }) => wanted !== '' && [id, prompt].some((name) => name.toLowerCase() === wanted))
+    ?.id;
 }
 
 const valuesOf = (ask: Ask, given: JsonObject): JsonObject =>
   Object.fromEntries(
-    readable(ask).flatMap(({ name }) => (Object.hasOwn(given, name) && !isAbsent(given[name]) ? [[name, given[name]!]] : [])),
+    readable(ask).flatMap(({ name }) =>
+      Object.hasOwn(given, name) && !isAbsent(given[name]) ? [[name, given[name]!]] : [],
+    ),
   );
 
 /** What a model that called no tool meant by its words. */
@@ -106,7 +125,9 @@ export function resultOfText(ask: Ask, text: string): ModelResult {
       return { choice: choice ?? null };
     case 'extract':
       if (choice !== undefined) return { choice };
-      return { variables: json ? valuesOf(ask, { ...json, ...asObject(json.values), ...asObject(json.variables) }) : {} };
+      return {
+        variables: json ? valuesOf(ask, { ...json, ...asObject(json.values), ...asObject(json.variables) }) : {},
+      };
     case 'confirm':
       if (choice !== undefined) return { choice };
       return typeof json?.confirmed === 'boolean'

@@ -19,7 +19,8 @@ export function modelFor(revision: LiveRevision, ofNode: JsonObject | null): Mod
   const named = modelOfNode(ofNode);
   if (named) return named;
   const config = { ...(revision.modelSettings.config as JsonObject), ...present(asObject(ofNode?.config)) };
-  if (revision.routerConfigId !== null) return { routerConfigId: revision.routerConfigId, settings: settingsOf(config) };
+  if (revision.routerConfigId !== null)
+    return { routerConfigId: revision.routerConfigId, settings: settingsOf(config) };
   return revision.modelSettings.model ? toModel(revision.modelSettings.model, config) : null;
 }
 
@@ -78,10 +79,17 @@ export type Caller = Pick<Turn, 'conversationId' | 'revision' | 'signal' | 'spee
 export async function askOnce(
   ctx: Context,
   caller: Caller,
-  { key, what, model, onText }: { key: string; what: string; model: Model; onText?: ((delta: string) => void) | undefined },
+  {
+    key,
+    what,
+    model,
+    onText,
+  }: { key: string; what: string; model: Model; onText?: ((delta: string) => void) | undefined },
   question: Question,
 ): Promise<ModelReply> {
-  const reply = await caller.once<StoredReply>(key, (storeResult) => ask(ctx, caller, { model, onText, storeResult }, question));
+  const reply = await caller.once<StoredReply>(key, (storeResult) =>
+    ask(ctx, caller, { model, onText, storeResult }, question),
+  );
   const { text, toolCalls, error, isBroken = false, by, tokens, costNano, durationMs } = reply;
   const [read = 0, written = 0, cached = 0] = tokens;
   const detail = {

@@ -17,7 +17,11 @@ export const NO_WAY = 'none';
 const RESERVED = ['take_route', 'save_values', 'confirm', 'say', 'finish', 'end_call', 'judge', SEARCH];
 const MAX_TOOLS = 60;
 
-const object = (properties: JsonObject, required: string[] = []): JsonObject => ({ type: 'object', properties, required });
+const object = (properties: JsonObject, required: string[] = []): JsonObject => ({
+  type: 'object',
+  properties,
+  required,
+});
 
 /** What a model can answer anywhere in a flow: the ids of all ways, and all that its forms ask for. */
 export type FlowNames = {
@@ -81,8 +85,12 @@ export function answerTools(
   const isListed = variables.length <= MAX_VARIABLES;
   const properties = isListed ? variables.map((variable) => [variable.name, schemaOfVariable(variable)]) : [];
   const values = { ...object(Object.fromEntries(properties)), ...(!isListed && { additionalProperties: true }) };
-  const choice = ways.length <= MAX_WAYS ? { type: 'string', enum: [...new Set([...ways, NO_WAY])] } : { type: 'string' };
-  const said = { ...values, description: 'What the person has said for the form that this way leads to; {} if nothing' };
+  const choice =
+    ways.length <= MAX_WAYS ? { type: 'string', enum: [...new Set([...ways, NO_WAY])] } : { type: 'string' };
+  const said = {
+    ...values,
+    description: 'What the person has said for the form that this way leads to; {} if nothing',
+  };
   const confirmed = { type: 'boolean', description: 'true only if the person agreed' };
   const corrected = { ...values, description: 'Values that they said anew because they were wrong' };
   const tools: (PromptTool | false)[] = [
@@ -91,7 +99,11 @@ export function answerTools(
       description: 'Takes one of the ways on that the task lists. Only if what it describes is the case.',
       input_schema: object({ choice, values: said }, ['choice', 'values']),
     },
-    { name: 'save_values', description: 'Saves what the person said, by the names that the task lists.', input_schema: values },
+    {
+      name: 'save_values',
+      description: 'Saves what the person said, by the names that the task lists.',
+      input_schema: values,
+    },
     {
       name: 'confirm',
       description: 'Says what they answered to values that were read back.',
@@ -99,7 +111,8 @@ export function answerTools(
     },
     {
       name: 'say',
-      description: 'Answers what the person asked beside it, in a sentence or two. In the same answer as the other tool.',
+      description:
+        'Answers what the person asked beside it, in a sentence or two. In the same answer as the other tool.',
       input_schema: { ...object({ text: { type: 'string' } }, ['text']), additionalProperties: false },
       strict: true,
     },
@@ -148,10 +161,10 @@ const VARIABLE_TYPES: Record<string, JsonObject> = {
     { start: { type: 'string', description: 'YYYY-MM-DD' }, end: { type: 'string', description: 'YYYY-MM-DD' } },
     ['start', 'end'],
   ),
-  money: object({ amount: { type: 'number' }, currency: { type: 'string', description: 'Three letters, such as USD' } }, [
-    'amount',
-    'currency',
-  ]),
+  money: object(
+    { amount: { type: 'number' }, currency: { type: 'string', description: 'Three letters, such as USD' } },
+    ['amount', 'currency'],
+  ),
   phone: { type: 'string', description: 'A phone number, with + and country code if known' },
   email: { type: 'string', description: 'An e-mail address' },
   object: { type: 'object' },
@@ -219,7 +232,8 @@ function schemaOfTool({ tool_type, configuration }: CallableTool, defaults: Json
   if (tool_type === 'mcp' && declared.length === 0) return { ...object({}), additionalProperties: true };
   const variables = declared.filter(({ fixed }) => !fixed);
   const properties = variables.map(({ name, type, description, ...rest }): [string, JsonObject] => {
-    const values: JsonObject = type === 'enum' && Array.isArray(rest.enum_values) ? { enum: rest.enum_values as Json } : {};
+    const values: JsonObject =
+      type === 'enum' && Array.isArray(rest.enum_values) ? { enum: rest.enum_values as Json } : {};
     return [name, { ...INPUT_TYPES[type], ...values, ...(description !== '' && { description }) }];
   });
   const required = variables.filter(({ name, required }) => required && (defaults[name] ?? null) === null);

@@ -9,7 +9,14 @@ import { edge, entry, makeAssistant, node, send } from '../../../tests/support/a
 import { type CachingVendor, startCachingVendor } from '../../../tests/support/caching-vendor.ts';
 import { created } from '../../../tests/support/client.ts';
 import { settled } from '../../../tests/support/knowledge.ts';
-import { calls, heardIn, startVendor, taskOf, type Vendor, type VendorAnswer } from '../../../tests/support/model-vendor.ts';
+import {
+  calls,
+  heardIn,
+  startVendor,
+  taskOf,
+  type Vendor,
+  type VendorAnswer,
+} from '../../../tests/support/model-vendor.ts';
 import { startStreamingVendor } from '../../../tests/support/streaming-vendor.ts';
 
 let app: TestApp;
@@ -65,7 +72,9 @@ const FLOW = [
 async function begin(fields: object = {}, ops: object[] = FLOW) {
   const made = await makeAssistant(app.owner);
   const model_settings = { model: 'far/gpt-4o-mini' };
-  created(await app.owner.patch(made.path, { model_settings, knowledge_base_refs: [{ knowledge_base_id: kb }], ...fields }));
+  created(
+    await app.owner.patch(made.path, { model_settings, knowledge_base_refs: [{ knowledge_base_id: kb }], ...fields }),
+  );
   created(await send(app.owner, made, ops));
   created(await app.owner.post(`${made.path}/publish`));
   created(await app.owner.post(`${made.path}/activate`));
@@ -156,7 +165,10 @@ describe('one request', () => {
   it('says the answer to a question before it takes the way', async () => {
     const { say } = await begin();
     vendor.answers = () =>
-      both(calls('say', { text: 'Parking is free.' }), calls('take_route', { choice: 'menu-form', values: { guests: 4 } }));
+      both(
+        calls('say', { text: 'Parking is free.' }),
+        calls('take_route', { choice: 'menu-form', values: { guests: 4 } }),
+      );
     expect(await say('Is parking free? And a table for four, please')).toBe(
       'Parking is free. Got it: 4 guests. What day would you like?',
     );
@@ -167,7 +179,8 @@ describe('one request', () => {
     const { say } = await begin();
     vendor.answers = () => calls('take_route', { choice: 'menu-form', values: { guests: 4, day: '2030-12-05' } });
     expect(await say('a table for four on December 5 2030')).toMatch(/4 guests.*Is that right\?/);
-    vendor.answers = () => both(calls('confirm', { confirmed: true }), calls('save_values', { guests: 5, day: '2030-12-05' }));
+    vendor.answers = () =>
+      both(calls('confirm', { confirmed: true }), calls('save_values', { guests: 5, day: '2030-12-05' }));
     expect(await say('yes, but five of us')).toMatch(/5 guests.*Is that right\?/);
     vendor.answers = () => both(calls('confirm', { confirmed: true }), calls('save_values', { guests: 5 }));
     expect(await say('yes')).toBe('Booked for 5.');
@@ -176,7 +189,9 @@ describe('one request', () => {
   it('ends in words, whatever senseless tools a model calls', async () => {
     const { say, look } = await begin();
     vendor.answers = (_, nth) =>
-      nth < 3 ? both(calls('confirm', { confirmed: true }), calls('save_values', { guests: 9 })) : { content: 'How can I help?' };
+      nth < 3
+        ? both(calls('confirm', { confirmed: true }), calls('save_values', { guests: 9 }))
+        : { content: 'How can I help?' };
     expect(await say('hello you two')).toBe('How can I help?');
     expect((await look()).variables.guests ?? null).toBeNull();
   });
@@ -184,7 +199,9 @@ describe('one request', () => {
 
 describe('a decision', () => {
   it('is a call that must be made, at temperature 0; words keep the temperature of their author', async () => {
-    const { say } = await begin({ model_settings: { model: 'far/gpt-4o-mini', config: { temperature: 0.7, top_p: 0.5 } } });
+    const { say } = await begin({
+      model_settings: { model: 'far/gpt-4o-mini', config: { temperature: 0.7, top_p: 0.5 } },
+    });
     vendor.answers = () => calls('take_route', { choice: 'menu-form' });
     await say('I want a table for four');
     vendor.answers = () => calls('save_values', { guests: 4 });
@@ -298,7 +315,9 @@ describe('tools that a model calls together', () => {
     expect(await say('where are my three orders')).toBe('All found.');
     expect(visits.sort()).toEqual(['/1', '/2', '/3']);
     expect(most).toBe(3);
-    const outputs = vendor.asked[1]!.messages.filter(({ role }) => role === 'tool').map(({ content }) => String(content));
+    const outputs = vendor.asked[1]!.messages.filter(({ role }) => role === 'tool').map(({ content }) =>
+      String(content),
+    );
     expect(outputs.map((text) => JSON.parse(text).at)).toEqual(['/1', '/2', '/1', '/3']);
     shop.closeAllConnections();
     await new Promise((resolve) => shop.close(resolve));
@@ -313,12 +332,20 @@ it('says lines that the author wrote as they are written, and asks no vendor for
 
 describe('what vendors have read before', () => {
   /** Two conversations through every kind of question. */
-  const SAID = ['hello there', 'a table for four', 'what about parking, is it free?', 'on the fifth of december 2030', 'yes'];
+  const SAID = [
+    'hello there',
+    'a table for four',
+    'what about parking, is it free?',
+    'on the fifth of december 2030',
+    'yes',
+  ];
   const answer = (request: Parameters<typeof heardIn>[0]) => {
     const task = taskOf(request);
     if (task.includes('Call confirm')) return { calls: [{ name: 'confirm', input: { confirmed: true } }] };
     if (task.includes('Call save_values'))
-      return { calls: [{ name: 'save_values', input: heardIn(request).includes('fifth') ? { day: '2030-12-05' } : {} }] };
+      return {
+        calls: [{ name: 'save_values', input: heardIn(request).includes('fifth') ? { day: '2030-12-05' } : {} }],
+      };
     return heardIn(request).includes('table')
       ? { calls: [{ name: 'take_route', input: { choice: 'menu-form', values: { guests: 4 } } }] }
       : { text: 'I can book a table for you.' };
@@ -363,7 +390,12 @@ describe('what vendors have read before', () => {
     await new Promise<void>((resolve) => openai.listen(0, '127.0.0.1', resolve));
     const base_url = `http://127.0.0.1:${(openai.address() as AddressInfo).port}/v1`;
     created(
-      await app.owner.post('/v1/model-router/providers', { name: 'oai', kind: 'openai', base_url, api_key: 'sk-0123456789' }),
+      await app.owner.post('/v1/model-router/providers', {
+        name: 'oai',
+        kind: 'openai',
+        base_url,
+        api_key: 'sk-0123456789',
+      }),
     );
     const { say } = await begin({ model_settings: { model: 'oai/gpt-4o-mini' } });
     await say('hello there');
@@ -392,7 +424,9 @@ describe('what vendors have read before', () => {
     });
     await say('hello there');
     await say('hello again');
-    const { data } = created(await app.owner.get(`/v1/model-router/invocations?assistant_id=${assistant}&provider=open`));
+    const { data } = created(
+      await app.owner.get(`/v1/model-router/invocations?assistant_id=${assistant}&provider=open`),
+    );
     const [second, first] = data;
     expect(first).toMatchObject({ cached_input_tokens: caching.requests[0]!.cached });
     expect(second.cached_input_tokens).toBe(caching.requests[1]!.cached);

@@ -58,7 +58,9 @@ export async function reviewReply(
     const verdict = await judgeReply(ctx, turn, { key: `${effectId}:judge:${nth}`, policies, reply });
     if (verdict) notes.push(verdict.note);
     // A judge that cannot be asked stops what may be forbidden, not what may be missing.
-    const judged = verdict?.failed ? verdict.violations.filter(({ kind }) => kind === 'must_not') : (verdict?.violations ?? []);
+    const judged = verdict?.failed
+      ? verdict.violations.filter(({ kind }) => kind === 'must_not')
+      : (verdict?.violations ?? []);
     return { reply, exact, judged, failed: verdict?.failed ?? false };
   };
   const correct = ({ reply, judged }: Examined): string => {
@@ -72,7 +74,11 @@ export async function reviewReply(
     const added = enforce(policies, text, situation).added.filter(({ policy_id }) => !isBrokenIn(reply, policy_id));
     const isAdded = ({ policy_id, reason }: Violation) =>
       added.some((one) => one.policy_id === policy_id && one.reason === reason);
-    return { text: reply, violations: broken.filter((one) => !isAdded(one)), notes: [...notes, ...added.map(addedNote)] };
+    return {
+      text: reply,
+      violations: broken.filter((one) => !isAdded(one)),
+      notes: [...notes, ...added.map(addedNote)],
+    };
   };
 
   const first = await examine(text, 1);
@@ -85,7 +91,8 @@ export async function reviewReply(
   const better = written && wholeReply(said, said, [written]);
   if (!better) return reviewed(correct(first));
   const corrected = correct(await examine(better, 2));
-  if (corrected !== better) notes.push(note('policy', 'The second reply did not keep to the policies either, and was changed.'));
+  if (corrected !== better)
+    notes.push(note('policy', 'The second reply did not keep to the policies either, and was changed.'));
   return reviewed(corrected);
 }
 type Examined = { reply: string; exact: Violation[]; judged: Violation[]; failed: boolean };
@@ -119,7 +126,13 @@ export async function checkPolicies(ctx: Context, turn: Turn, ask: EffectOf<'ask
     return checked(ids, [], [note('policy', reason, { detail: { not_checked: unclear.map(({ id }) => id) } })]);
   }
   const subject = 'what the person said last, and the last replies of the assistant';
-  const judged = await judge(ctx, turn, { key: `${ask.id}:judge`, model, policies: unclear, subject, lines: turn.history });
+  const judged = await judge(ctx, turn, {
+    key: `${ask.id}:judge`,
+    model,
+    policies: unclear,
+    subject,
+    lines: turn.history,
+  });
   return checked(ids, judged.violations, [judged.note]);
 }
 
@@ -152,7 +165,13 @@ async function judgeReply(
   return judge(ctx, turn, { key, model, policies: unclear, subject, lines });
 }
 
-type Case = { key: string; model: Model; policies: readonly LivePolicy[]; subject: string; lines: readonly SpokenLine[] };
+type Case = {
+  key: string;
+  model: Model;
+  policies: readonly LivePolicy[];
+  subject: string;
+  lines: readonly SpokenLine[];
+};
 
 const MAX_LINES = 12;
 const MAX_TEXT = 4000;

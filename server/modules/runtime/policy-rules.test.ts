@@ -5,7 +5,12 @@ import type { LivePolicy } from '../assistants/live-revision.ts';
 import { isExact } from '../assistants/policy-checks.ts';
 import { enforce, type PolicySituation, violations, violationsIn } from './policy-rules.ts';
 
-const policy = (kind: LivePolicy['kind'], text: string): LivePolicy => ({ id: `id of ${text}`, name: text, text, kind });
+const policy = (kind: LivePolicy['kind'], text: string): LivePolicy => ({
+  id: `id of ${text}`,
+  name: text,
+  text,
+  kind,
+});
 const FIRST: PolicySituation = { soFar: [], isFirst: true };
 const later = (...soFar: string[]): PolicySituation => ({ soFar, isFirst: false });
 const broken = (kind: LivePolicy['kind'], text: string, reply: string, at: PolicySituation = FIRST) =>
@@ -45,7 +50,11 @@ describe('what is forbidden', () => {
   });
 
   it('is withheld, and a safe sentence said instead', () => {
-    const { text, violations: found } = enforce([policy('must_not', 'Never say "guarantee"')], 'I guarantee it.', FIRST);
+    const { text, violations: found } = enforce(
+      [policy('must_not', 'Never say "guarantee"')],
+      'I guarantee it.',
+      FIRST,
+    );
     expect(text).toMatch(/^I am sorry/);
     expect(found).toMatchObject([{ kind: 'must_not', reason: 'The reply has "guarantee".' }]);
     // A policy may forbid the safe sentence as well; another one is said then, and in the end nothing.
@@ -87,7 +96,9 @@ describe('what is demanded', () => {
     expect(enforce([policy('must', 'Say "Calls are recorded" in the first reply')], 'Hello.', FIRST).text).toBe(
       'Calls are recorded. Hello.',
     );
-    expect(enforce([policy('must', 'Mention that "Terms apply!"')], 'Hello.', later('Hi')).text).toBe('Hello. Terms apply!');
+    expect(enforce([policy('must', 'Mention that "Terms apply!"')], 'Hello.', later('Hi')).text).toBe(
+      'Hello. Terms apply!',
+    );
     const both = [policy('must_not', 'Never say "guarantee"'), policy('must', 'Say "Calls are recorded" first')];
     expect(enforce(both, 'I guarantee it.', FIRST).text).toMatch(/^Calls are recorded\. I am sorry/);
   });
@@ -188,7 +199,11 @@ describe('enforcing', () => {
   });
 
   it('only tells what is preferred', () => {
-    const { text, violations: found } = enforce([policy('prefer', 'Avoid "unfortunately"')], 'Unfortunately not.', FIRST);
+    const { text, violations: found } = enforce(
+      [policy('prefer', 'Avoid "unfortunately"')],
+      'Unfortunately not.',
+      FIRST,
+    );
     expect([text, found.map(({ kind }) => kind)]).toEqual(['Unfortunately not.', ['prefer']]);
   });
 
@@ -208,7 +223,10 @@ it('no reply of any kind leaves with a forbidden phrase', () => {
   let withheld = 0;
   fc.assert(
     fc.property(word, fc.array(fc.oneof(word, fc.string())), fc.boolean(), (phrase, around, isFirst) => {
-      const rules = [policy('must_not', `Never say "${phrase}"`), policy('must', 'Say "Calls are recorded" in every reply')];
+      const rules = [
+        policy('must_not', `Never say "${phrase}"`),
+        policy('must', 'Say "Calls are recorded" in every reply'),
+      ];
       const reply = [...around, isFirst ? phrase.toUpperCase() : '', ...around].join(' ');
       const { text } = enforce(rules, reply, { soFar: [], isFirst });
       if (violations(rules.slice(0, 1), reply, FIRST).length > 0) withheld++;

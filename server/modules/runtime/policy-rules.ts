@@ -41,7 +41,9 @@ export function violations(
   situation: PolicySituation,
   work = new Work(STEP_WORK),
 ): Violation[] {
-  return brokenBy(policies, text, situation, work).flatMap(({ policy, checks }) => violationOf(policy, reasonOf(checks[0]!)));
+  return brokenBy(policies, text, situation, work).flatMap(({ policy, checks }) =>
+    violationOf(policy, reasonOf(checks[0]!)),
+  );
 }
 
 type Broken = { policy: LivePolicy; checks: Check[] };
@@ -113,11 +115,17 @@ export const forbidsAnything = (policies: readonly LivePolicy[]): boolean =>
 export const demandsBeginning = (policies: readonly LivePolicy[], { isFirst }: PolicySituation): boolean =>
   isFirst &&
   policies.some(
-    (policy) => policy.kind !== 'prefer' && checksOf(policy).some(({ sense, when }) => sense !== 'forbidden' && when === 'first'),
+    (policy) =>
+      policy.kind !== 'prefer' && checksOf(policy).some(({ sense, when }) => sense !== 'forbidden' && when === 'first'),
   );
 
 /** The reply as it may be sent, where its beginning was said aloud already: only the rest can be replaced or completed. */
-export function enforceRest(policies: readonly LivePolicy[], text: string, said: string, situation: PolicySituation): string {
+export function enforceRest(
+  policies: readonly LivePolicy[],
+  text: string,
+  said: string,
+  situation: PolicySituation,
+): string {
   const beginning = said.trim();
   if (violations(policies, text, situation).every(({ kind }) => kind === 'prefer')) return text;
   const rest = restAfter(text, beginning) ?? text;

@@ -30,8 +30,10 @@ const MAX_FACTS = 20;
 
 const TASKS: Record<Ask['purpose'], string> = {
   reply: 'Write the next message of the assistant, and nothing else.',
-  dialogue: 'Write the next message of the assistant, and nothing else; or call the tool that says how the conversation goes on.',
-  continue: 'The flow of this conversation is over, and the person goes on talking. Write the next message of the assistant.',
+  dialogue:
+    'Write the next message of the assistant, and nothing else; or call the tool that says how the conversation goes on.',
+  continue:
+    'The flow of this conversation is over, and the person goes on talking. Write the next message of the assistant.',
   answer:
     'Answer the person from the passages in the data. If they hold no answer, say that you have nothing about that; never answer from elsewhere.',
   extract:
@@ -87,7 +89,9 @@ function taskText(
     instructions && ask.instructions !== revision.systemPrompt && `What to do now:\n${instructions}`,
     guidance && `A colleague who answered this person gave the conversation back to you, and wrote:\n${guidance}`,
     whispers.length > 0 && `${WHISPERED}\n${whispers.map(whisperText).join('\n')}`,
-    ask.purpose === 'dialogue' && writtenLines(instructions).length > 0 && 'The lines that begin with "say:" have been said.',
+    ask.purpose === 'dialogue' &&
+      writtenLines(instructions).length > 0 &&
+      'The lines that begin with "say:" have been said.',
     goal && `The goal of this part of the conversation: ${goal}`,
     examples.length > 0 && `Examples:\n${examples.join('\n')}`,
     policiesText(policies.filter(({ id }) => !known.has(id))),
@@ -201,7 +205,8 @@ function promptHistory({ history, messagesBefore = 0 }: Turn): PromptMessage[] {
   for (const { role, text } of history.slice(startOf(history, messagesBefore)).reverse()) {
     const content = text.slice(0, left);
     left -= content.length;
-    if (content.trim() !== '') messages.unshift({ role: role === 'user' ? 'user' : 'assistant', content: unfenced(content) });
+    if (content.trim() !== '')
+      messages.unshift({ role: role === 'user' ? 'user' : 'assistant', content: unfenced(content) });
     if (left <= 0) break;
   }
   return messages;

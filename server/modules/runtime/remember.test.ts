@@ -64,8 +64,18 @@ it('what a flow collected is kept by its description, without secrets', () => {
     variable('agreed', { type: 'boolean' }),
     variable('derived', { source: 'derived' }),
   ];
-  const values = { city: 'Graz', plan: 'gold', card_number: '77', note: '4111 1111 1111 1111', agreed: true, derived: 'x' };
-  expect(collectedFacts(variables, values).map(({ text }) => text)).toEqual(['Where the person lives: Graz', 'plan: gold']);
+  const values = {
+    city: 'Graz',
+    plan: 'gold',
+    card_number: '77',
+    note: '4111 1111 1111 1111',
+    agreed: true,
+    derived: 'x',
+  };
+  expect(collectedFacts(variables, values).map(({ text }) => text)).toEqual([
+    'Where the person lives: Graz',
+    'plan: gold',
+  ]);
 });
 
 describe('facts a model proposes', () => {
@@ -80,7 +90,9 @@ describe('facts a model proposes', () => {
     ['[{"text":"Empty","words":""}]', []],
     ['I found nothing.', []],
     ['[not json', []],
-  ])('%j leave %j', (answer, expected) => expect(groundedFacts(answer, heard).map(({ text }) => text)).toEqual(expected));
+  ])('%j leave %j', (answer, expected) =>
+    expect(groundedFacts(answer, heard).map(({ text }) => text)).toEqual(expected),
+  );
 
   it('are at most ten', () => {
     const many = Array.from({ length: 30 }, (_, i) => ({ text: `Fact ${i}`, words: 'moved to Linz' }));

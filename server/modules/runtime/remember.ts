@@ -34,7 +34,13 @@ export async function proposeFacts(
   if (!model || userMessages.length === 0) return distinct(known);
   const said = userMessages.join('\n').slice(-MAX_CHARACTERS).split('\n');
   // The job that remembers may run again: then it asks again, and what it finds is stored only once.
-  const caller: Caller = { conversationId, revision, source: 'memory', signal: undefined, once: (_key, work) => work() };
+  const caller: Caller = {
+    conversationId,
+    revision,
+    source: 'memory',
+    signal: undefined,
+    once: (_key, work) => work(),
+  };
   const { text } = await askOnce(
     ctx,
     caller,
@@ -68,7 +74,10 @@ export function groundedFacts(answer: string, userMessages: readonly string[]): 
       words: asText(words).trim().slice(0, 500),
       confidence: typeof confidence === 'number' ? Math.min(Math.max(confidence, 0), 0.95) : 0.6,
     }))
-    .filter((fact) => comparableText(fact.words).length >= 3 && spoken.some((one) => one.includes(comparableText(fact.words))))
+    .filter(
+      (fact) =>
+        comparableText(fact.words).length >= 3 && spoken.some((one) => one.includes(comparableText(fact.words))),
+    )
     .filter(isFit)
     .slice(0, MAX_FACTS);
 }

@@ -35,7 +35,11 @@ export async function runEffect(ctx: Context, turn: Turn, effect: Effect): Promi
   }
 }
 
-async function tool(ctx: Context, turn: Turn, { id, tool_id, revision, input }: EffectOf<'call_tool'>): Promise<RuntimeAnswer> {
+async function tool(
+  ctx: Context,
+  turn: Turn,
+  { id, tool_id, revision, input }: EffectOf<'call_tool'>,
+): Promise<RuntimeAnswer> {
   const found = await findTool(ctx, tool_id, revision);
   if (!found) {
     const gone = note('tool_call', 'There is no such tool any more.', { detail: { tool_id, revision, ok: false } });
@@ -64,13 +68,19 @@ async function knowledge(ctx: Context, turn: Turn, effect: EffectOf<'search_know
       }),
     );
   const results = interleave(found.map(({ passages }) => passages));
-  return { input: { type: 'knowledge_result', effect_id: id, results }, notes: found.map((one) => one.note), violations: [] };
+  return {
+    input: { type: 'knowledge_result', effect_id: id, results },
+    notes: found.map((one) => one.note),
+    violations: [],
+  };
 }
 
 /** The best of each list, then the second of each; none twice, and each with its best score. */
 function interleave<T extends { text: string; score: number }>(lists: readonly T[][]): T[] {
   const longest = Math.max(...lists.map(({ length }) => length));
-  const ordered = Array.from({ length: longest }, (_, rank) => lists.flatMap((list) => list.slice(rank, rank + 1))).flat();
+  const ordered = Array.from({ length: longest }, (_, rank) =>
+    lists.flatMap((list) => list.slice(rank, rank + 1)),
+  ).flat();
   const best = new Map<string, T>();
   for (const one of ordered) if (one.score > (best.get(one.text)?.score ?? -Infinity)) best.set(one.text, one);
   return [...best.values()];

@@ -20,7 +20,12 @@ export type FoundPassages = { passages: KnowledgePassage[]; note: Note };
 const MAX_BASES = 20;
 
 /** The best passages of all bases together. A base that cannot be asked is named in the note, and the others count. */
-export async function searchKnowledge(ctx: Context, turn: Turn, key: string, question: Question): Promise<FoundPassages> {
+export async function searchKnowledge(
+  ctx: Context,
+  turn: Turn,
+  key: string,
+  question: Question,
+): Promise<FoundPassages> {
   const query = questionWindow(question.query);
   const ids = [...new Set(question.ids)].slice(0, MAX_BASES);
   const topK = Math.min(Math.max(question.topK ?? 5, 1), 50);
@@ -31,7 +36,13 @@ export async function searchKnowledge(ctx: Context, turn: Turn, key: string, que
   }
   const minScore = question.minScore ?? null;
   const asked = { ids, query, topK, minScore, floor: question.floor ?? minScore ?? 0 };
-  const { passages: found, failures, isGap, costNano, durationMs } = await turn.once(key, () => lookUp(ctx, turn, asked));
+  const {
+    passages: found,
+    failures,
+    isGap,
+    costNano,
+    durationMs,
+  } = await turn.once(key, () => lookUp(ctx, turn, asked));
   const reason = [`${found.length === 0 ? 'Nothing' : found.length} found.`, ...failures].join(' ');
   const sources = found.map(({ title, score, document_id, knowledge_base_id, position }) => ({
     title,
@@ -82,7 +93,12 @@ const hasGap = (
     .some(({ best, gapScore }) => Math.max(best ?? 0, answered) >= Math.max(gapScore, floor));
 
 /** In every base, once. */
-async function recordGaps(ctx: Context, turn: Turn, { query }: AskedQuestion, searches: readonly BaseSearch[]): Promise<void> {
+async function recordGaps(
+  ctx: Context,
+  turn: Turn,
+  { query }: AskedQuestion,
+  searches: readonly BaseSearch[],
+): Promise<void> {
   const bests = searches.flatMap((one) => one.bests);
   for (const id of new Set(bests.map(({ kbId }) => kbId))) {
     const scores = bests.flatMap(({ kbId, best }) => (kbId === id && best !== null ? [best] : []));
@@ -94,7 +110,12 @@ async function recordGaps(ctx: Context, turn: Turn, { query }: AskedQuestion, se
 type BestOfBase = { kbId: string; best: number | null; gapScore: number };
 type BaseSearch = { passages: PlacedPassage[]; failures: string[]; costNano: number; bests: BestOfBase[] };
 
-async function searchAll(ctx: Context, turn: Turn, { ids, topK, minScore }: AskedQuestion, query: string): Promise<BaseSearch> {
+async function searchAll(
+  ctx: Context,
+  turn: Turn,
+  { ids, topK, minScore }: AskedQuestion,
+  query: string,
+): Promise<BaseSearch> {
   const { revision, conversationId, source, signal } = turn;
   const wanted = { query, top_k: topK, clearance_level: revision.clearanceLevel, audience_tags: revision.audienceTags };
   const asker = {
@@ -110,7 +131,12 @@ async function searchAll(ctx: Context, turn: Turn, { ids, topK, minScore }: Aske
   const lists = await Promise.all(
     ids.map(async (id) => {
       try {
-        const found = await searchBase(ctx, id, { ...wanted, ...(minScore !== null && { min_score: minScore }) }, asker);
+        const found = await searchBase(
+          ctx,
+          id,
+          { ...wanted, ...(minScore !== null && { min_score: minScore }) },
+          asker,
+        );
         costNano += Number(found.costNano);
         bests.push({ kbId: id, best: found.best, gapScore: found.gapScore });
         return found.results.map((one) => ({ ...one, knowledge_base_id: id }));
@@ -140,6 +166,7 @@ async function searchAll(ctx: Context, turn: Turn, { ids, topK, minScore }: Aske
 /** An address that end users may be shown: without credentials, and without a query, which may hold a token. */
 function shownAddress(url: string | null): string | null {
   const address = url === null ? null : URL.parse(url);
-  if (!address || !/^https?:$/.test(address.protocol) || address.username !== '' || address.password !== '') return null;
+  if (!address || !/^https?:$/.test(address.protocol) || address.username !== '' || address.password !== '')
+    return null;
   return address.search === '' ? address.href : null;
 }

@@ -43,7 +43,10 @@ describe('a sentence', () => {
 });
 
 it('in any pieces the same text leaves, in the same order, and never what is forbidden', () => {
-  const part = fc.oneof(fc.constantFrom('Hello there. ', 'bad', 'b', 'ad', '! ', '\n', ' ', 'Mr. Fox is here.'), fc.string());
+  const part = fc.oneof(
+    fc.constantFrom('Hello there. ', 'bad', 'b', 'ad', '! ', '\n', ' ', 'Mr. Fox is here.'),
+    fc.string(),
+  );
   fc.assert(
     fc.property(fc.array(part), fc.integer({ min: 1, max: 9 }), (parts, size) => {
       const text = parts.join('');
@@ -82,8 +85,16 @@ describe('a reply whose beginning was said aloud', () => {
   it.each<[string, { said: string; before?: string; texts: string[] }, string]>([
     ['goes on', { said: 'One. Two. ', texts: ['One. Two. Three.'] }, 'One. Two. Three.'],
     ['has nothing said before', { said: '', texts: ['Let me see.', 'Three.'] }, 'Three.'],
-    ['spoke before a tool', { said: 'Let me see. It is', texts: ['Let me see.', 'It is three.'] }, 'Let me see. It is three.'],
-    ['was finished by another answer', { said: 'One. Two.', before: 'One. Two.', texts: ['Three.'] }, 'One. Two. Three.'],
+    [
+      'spoke before a tool',
+      { said: 'Let me see. It is', texts: ['Let me see.', 'It is three.'] },
+      'Let me see. It is three.',
+    ],
+    [
+      'was finished by another answer',
+      { said: 'One. Two.', before: 'One. Two.', texts: ['Three.'] },
+      'One. Two. Three.',
+    ],
     ['was repeated as a whole', { said: 'One.', before: 'One.', texts: ['One. Two.'] }, 'One. Two.'],
     [
       'was repeated in part',

@@ -79,7 +79,11 @@ const CHATS: Chat[] = [
     { pet_name: 'Luna', medicine: 'Bravecto', pickup_day: '2027-03-04' },
   ],
   ['meter', ['771200', '48210'], { customer_number: '771200', meter_reading: 48210 }],
-  ['meter', ['hello, my custmer number is 55120 n the readng is 9981'], { customer_number: '55120', meter_reading: 9981 }],
+  [
+    'meter',
+    ['hello, my custmer number is 55120 n the readng is 9981'],
+    { customer_number: '55120', meter_reading: 9981 },
+  ],
   [
     'meter',
     ['this is the THIRD time im sending this!!! customer 88123 reading 4410!!!'],
@@ -108,7 +112,12 @@ const CHATS: Chat[] = [
   ],
   [
     'van',
-    ['the big one. large i mean', 'friday thru monday', 'no wait, return it on sunday', 'the driver is called Max Vogt'],
+    [
+      'the big one. large i mean',
+      'friday thru monday',
+      'no wait, return it on sunday',
+      'the driver is called Max Vogt',
+    ],
     { van: 'large', pickup_date: '2027-03-05', return_date: '2027-03-07', driver_name: 'Max Vogt' },
   ],
   [
@@ -137,7 +146,11 @@ const CHATS: Chat[] = [
     ['saturday from 2 to 6 pm for about 40 people'],
     { day: '2027-03-06', start_time: '14:00', end_time: '18:00', guests: 40 },
   ],
-  ['hall', ['march 20', '7pm', '11pm', '40'], { day: '2027-03-20', start_time: '19:00', end_time: '23:00', guests: 40 }],
+  [
+    'hall',
+    ['march 20', '7pm', '11pm', '40'],
+    { day: '2027-03-20', start_time: '19:00', end_time: '23:00', guests: 40 },
+  ],
   [
     'hall',
     ['march 20, 7pm until 11pm', 'how many can you fit??', '60'],
@@ -158,7 +171,10 @@ const CHATS: Chat[] = [
 let app: TestApp;
 const assistants = new Map<string, string>();
 beforeAll(async () => {
-  app = await testApp({ env: { RATE_LIMITS: 'off' }, clock: acceleratedClock({ speed: 1, offsetMs: MONDAY - Date.now() }) });
+  app = await testApp({
+    env: { RATE_LIMITS: 'off' },
+    clock: acceleratedClock({ speed: 1, offsetMs: MONDAY - Date.now() }),
+  });
   for (const [name, ops] of Object.entries(FLOWS)) {
     const current_time = { enabled: true, timezone: 'UTC' };
     assistants.set(name, (await makeActive(app.owner, ops, { name, current_time })).id);

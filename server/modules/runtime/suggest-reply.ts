@@ -42,7 +42,9 @@ export async function suggestReply(ctx: Context, conversation: AnsweredConversat
   const written = asked === '' ? '' : await writtenByModel(ctx, caller, history, passages);
   if (written !== '') return { text: written, by: 'model' as const, passages };
   const [nearest] = passages;
-  return nearest ? { text: nearest.text, by: 'knowledge' as const, passages } : { text: '', by: 'none' as const, passages };
+  return nearest
+    ? { text: nearest.text, by: 'knowledge' as const, passages }
+    : { text: '', by: 'none' as const, passages };
 }
 
 async function writtenByModel(
@@ -75,6 +77,8 @@ const RULES = [
 function basesIn(value: Json): string[] {
   if (value === null || typeof value !== 'object') return [];
   if (Array.isArray(value)) return value.flatMap(basesIn);
-  const own = Array.isArray(value.knowledge_base_ids) ? value.knowledge_base_ids.filter((id) => typeof id === 'string') : [];
+  const own = Array.isArray(value.knowledge_base_ids)
+    ? value.knowledge_base_ids.filter((id) => typeof id === 'string')
+    : [];
   return [...own, ...Object.values(value).flatMap(basesIn)];
 }

@@ -2,7 +2,15 @@
 // any case.
 
 import type { EffectOf, ModelResult } from '../../../flow/interpreter/state.ts';
-import { asObject, asText, canonical, clean, isObject, type Json, type JsonObject } from '../../../flow/language/json.ts';
+import {
+  asObject,
+  asText,
+  canonical,
+  clean,
+  isObject,
+  type Json,
+  type JsonObject,
+} from '../../../flow/language/json.ts';
 import { saidValues, withValues } from '../../../flow/text/authored-texts.ts';
 import { localDay } from '../../../flow/text/said-values.ts';
 import type { Context } from '../../kernel/context.ts';
@@ -68,7 +76,12 @@ export async function converse(ctx: Context, turn: Turn, ask: Ask, exchange: Too
   let lastText = '';
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const live = exchange.stream?.write && filledStream(exchange.stream.write, said);
-    const asking = { key: `${exchange.key}:model:${round}`, what: ask.purpose, model: exchange.model, onText: live?.write };
+    const asking = {
+      key: `${exchange.key}:model:${round}`,
+      what: ask.purpose,
+      model: exchange.model,
+      onText: live?.write,
+    };
     const weighs = ask.choices.length > 0;
     const question = { system: exchange.system, messages, tools, decides: DECIDING.has(ask.purpose), weighs };
     const answer = filledAnswer(await askOnce(ctx, turn, asking, question), { values, said, spoken });
@@ -102,7 +115,9 @@ const confidenceOf = ({ toolCalls }: ModelReply): number | undefined =>
 /** An empty text is no answer. */
 function replyOf(ask: Ask, text: string): ModelResult {
   const result = resultOfText(ask, text);
-  return SPEAKING.has(ask.purpose) && result.text === '' ? { ...result, text: NOTHING_TO_SAY[ask.language ?? 'en'] } : result;
+  return SPEAKING.has(ask.purpose) && result.text === ''
+    ? { ...result, text: NOTHING_TO_SAY[ask.language ?? 'en'] }
+    : result;
 }
 
 /** Answered by a call of a tool, at temperature 0: no words are wanted. */
@@ -123,7 +138,9 @@ async function outputOf(
   const { name } = called;
   const input = asObject(clean(called.input));
   if (exchange.answering.some((tool) => tool.name === name)) {
-    return refused(`Not done. Call ${name} by itself, when other results are known, and only with values that it allows.`);
+    return refused(
+      `Not done. Call ${name} by itself, when other results are known, and only with values that it allows.`,
+    );
   }
   const same = `${name} ${canonical(input)}`;
   const before = made.get(same);
@@ -136,10 +153,21 @@ async function outputOf(
 
 type ModelCall = { name: string; input: JsonObject; key: string };
 
-async function runCall(ctx: Context, turn: Turn, exchange: ToolExchange, { name, input, key }: ModelCall): Promise<CallOutput> {
+async function runCall(
+  ctx: Context,
+  turn: Turn,
+  exchange: ToolExchange,
+  { name, input, key }: ModelCall,
+): Promise<CallOutput> {
   if (name === SEARCH && exchange.search) {
-    const found = await searchKnowledge(ctx, turn, key, { ids: exchange.search, query: asText(input.query) || turn.userMessage });
-    return { output: bounded({ passages: found.passages.map(({ title, text }) => ({ title, text })) }), notes: [found.note] };
+    const found = await searchKnowledge(ctx, turn, key, {
+      ids: exchange.search,
+      query: asText(input.query) || turn.userMessage,
+    });
+    return {
+      output: bounded({ passages: found.passages.map(({ title, text }) => ({ title, text })) }),
+      notes: [found.note],
+    };
   }
   const offered = exchange.offered.find((one) => one.name === name);
   if (!offered && exchange.tools.some((tool) => tool.name === name)) return refused(`Not now. Do what the task says.`);
@@ -150,7 +178,10 @@ async function runCall(ctx: Context, turn: Turn, exchange: ToolExchange, { name,
   const { additionalProperties, properties } = offered.schema;
   const accepted = additionalProperties === true ? input : pick(input, Object.keys(asObject(properties)));
   const result = await callTool(ctx, turn, { key, tool: offered.tool, input: accepted });
-  return { output: result.ok ? bounded(result.output) : { error: result.error ?? 'The tool failed.' }, notes: [result.note] };
+  return {
+    output: result.ok ? bounded(result.output) : { error: result.error ?? 'The tool failed.' },
+    notes: [result.note],
+  };
 }
 
 const pick = (input: JsonObject, names: string[]): JsonObject =>
@@ -184,7 +215,10 @@ function filled(value: Json, values: JsonObject): Json {
 const MAX_REFERENCE = 122;
 
 /** Text as it is written, whole references at a time. `end` sends what was held back. */
-export function filledStream(onText: (delta: string) => void, values: JsonObject): { write(delta: string): void; end(): void } {
+export function filledStream(
+  onText: (delta: string) => void,
+  values: JsonObject,
+): { write(delta: string): void; end(): void } {
   let held = '';
   const send = (text: string): void => {
     if (text !== '') onText(withValues(text, values));

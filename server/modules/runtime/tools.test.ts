@@ -72,14 +72,19 @@ describe('tools', () => {
     expect(done?.input).toMatchObject({ text: 'It is on its way.' });
     expect(vendor.asked[0]?.tools?.find((tool) => tool.function.name === 'order_status')?.function).toMatchObject({
       description: 'Looks an order up',
-      parameters: { properties: { order_no: { type: 'string', description: 'As on the bill' } }, required: ['order_no'] },
+      parameters: {
+        properties: { order_no: { type: 'string', description: 'As on the bill' } },
+        required: ['order_no'],
+      },
     });
     expect(vendor.messagesOf(1).at(-1)).toBe('{"status":"sent"}');
     expect(visits).toEqual([
       { method: 'POST', url: '/orders/77', key: expect.stringMatching(/^01980000-.{27}-e7-1-[0-9a-f]{12}$/) },
     ]);
     expect(done?.notes.map(({ type }) => type)).toEqual(['model_call', 'tool_call', 'model_call']);
-    expect(done?.notes[1]).toMatchObject({ detail: { name: 'Order status!', input: { order_no: '77', shop: 'A' }, ok: true } });
+    expect(done?.notes[1]).toMatchObject({
+      detail: { name: 'Order status!', input: { order_no: '77', shop: 'A' }, ok: true },
+    });
   });
 
   it('are not called in a replay, whatever the model asks for', async () => {
@@ -93,7 +98,8 @@ describe('tools', () => {
 
   it('that a crash interrupted are neither called nor paid for again', async () => {
     const fields = await withTool();
-    vendor.answers = (_, nth) => (nth === 1 ? calls('order_status', { order_no: '77' }) : { content: 'It is on its way.' });
+    vendor.answers = (_, nth) =>
+      nth === 1 ? calls('order_status', { order_no: '77' }) : { content: 'It is on its way.' };
     const { ctx, turn } = await talking(app, 'Where is order 77?', fields);
     const before = await runEffect(ctx, turn, asking('reply'));
     expect([vendor.asked.length, visits.length]).toEqual([2, 1]);
@@ -103,7 +109,8 @@ describe('tools', () => {
 
   it('that nobody offered are refused to the model, which may still answer', async () => {
     const fields = await withTool();
-    vendor.answers = (_, nth) => (nth === 1 ? calls('delete_everything', { really: true }) : { content: 'I cannot do that.' });
+    vendor.answers = (_, nth) =>
+      nth === 1 ? calls('delete_everything', { really: true }) : { content: 'I cannot do that.' };
     const { ctx, turn } = await talking(app, 'Delete it', fields);
     const done = await runEffect(ctx, turn, asking('reply'));
     expect(done?.input).toMatchObject({ text: 'I cannot do that.' });
@@ -114,7 +121,10 @@ describe('tools', () => {
 
   it('in a loop come to an end: five rounds, and the same call is made once', async () => {
     const fields = await withTool();
-    vendor.answers = (_, nth) => ({ ...calls('order_status', { order_no: '77' }, `call_${nth}`), content: 'One moment.' });
+    vendor.answers = (_, nth) => ({
+      ...calls('order_status', { order_no: '77' }, `call_${nth}`),
+      content: 'One moment.',
+    });
     const { ctx, turn } = await talking(app, 'Where is it?', fields);
     const done = await runEffect(ctx, turn, asking('reply'));
     expect([vendor.asked.length, visits.length]).toEqual([5, 1]);
@@ -157,17 +167,23 @@ describe('tools', () => {
   ])('that answer %s become an answer to the model', async (_how, served, reason) => {
     const fields = await withTool();
     serve = served;
-    vendor.answers = (_, nth) => (nth === 1 ? calls('order_status', { order_no: '77' }) : { content: 'I could not look it up.' });
+    vendor.answers = (_, nth) =>
+      nth === 1 ? calls('order_status', { order_no: '77' }) : { content: 'I could not look it up.' };
     const { ctx, turn } = await talking(app, 'Where is it?', fields);
     const done = await runEffect(ctx, turn, asking('reply'));
     expect(done?.input).toMatchObject({ text: 'I could not look it up.' });
     expect(vendor.messagesOf(1).at(-1)).toContain(reason);
-    expect(done?.notes[1]).toMatchObject({ type: 'tool_call', reason: expect.stringContaining(reason), detail: { ok: false } });
+    expect(done?.notes[1]).toMatchObject({
+      type: 'tool_call',
+      reason: expect.stringContaining(reason),
+      detail: { ok: false },
+    });
   });
 
   it('that answer with a long page of HTML are read in part, as text', async () => {
     const fields = await withTool();
-    serve = (response) => response.setHeader('content-type', 'text/html').end(`<h1>Log in</h1>${'<p>x</p>'.repeat(50_000)}`);
+    serve = (response) =>
+      response.setHeader('content-type', 'text/html').end(`<h1>Log in</h1>${'<p>x</p>'.repeat(50_000)}`);
     vendor.answers = (_, nth) => (nth === 1 ? calls('order_status', { order_no: '77' }) : { content: 'No.' });
     const { ctx, turn } = await talking(app, 'Where is it?', fields);
     await runEffect(ctx, turn, asking('reply'));
@@ -211,7 +227,10 @@ describe('a tool of the flow', () => {
     serve = (response) => response.setHeader('content-type', 'text/html').end('<h1>Please log in</h1>');
     const { ctx, turn } = await talking(app, 'x', {});
     const done = await runEffect(ctx, turn, effect(id));
-    expect(done).toMatchObject({ input: { ok: false, output: {} }, notes: [{ reason: expect.stringContaining('no JSON') }] });
+    expect(done).toMatchObject({
+      input: { ok: false, output: {} },
+      notes: [{ reason: expect.stringContaining('no JSON') }],
+    });
     const { rows } = await app.kernel.db.pool.query(
       `select data from events where type = 'tool.invocation.failed' and subject = $1`,
       [id],

@@ -43,7 +43,10 @@ export type Turn = {
   /** A replay: tools are not called, and answer nothing. */
   skipsTools?: true;
   /** A test case: this answers for tools. `undefined`: a search among the assistant's knowledge is really made. */
-  answerTool?: (tool: { tool_id: string; name: string; isSearch: boolean }, input: JsonObject) => MockedAnswer | undefined;
+  answerTool?: (
+    tool: { tool_id: string; name: string; isSearch: boolean },
+    input: JsonObject,
+  ) => MockedAnswer | undefined;
   /** The time in a test case, whose clock is its own. */
   now?: Date;
   signal?: AbortSignal | undefined;
@@ -95,7 +98,12 @@ export type MockedAnswer = { ok: boolean; output: JsonObject; error: string | nu
 /** Thrown in a turn that may not wait for vendors or tools: the effect then runs again where it may. */
 export class NotBuiltIn extends Error {}
 
-export type Violation = { policy_id: string; policy_name: string; kind: 'must' | 'must_not' | 'prefer'; reason: string };
+export type Violation = {
+  policy_id: string;
+  policy_name: string;
+  kind: 'must' | 'must_not' | 'prefer';
+  reason: string;
+};
 
 /** What was done inside an effect: a model or tool call, a search, a policy that applied. Shown in the trace. */
 export type Note = {

@@ -8,7 +8,10 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const node = (id: string, type: string, config: object) => ({ op: 'upsert_node', node: { id, type, name: id, config } });
+const node = (id: string, type: string, config: object) => ({
+  op: 'upsert_node',
+  node: { id, type, name: id, config },
+});
 const edge = (source: string, target: string, more: object = {}) => ({
   op: 'add_edge',
   edge: { id: `${source}-${target}`, source, target, ...more },
@@ -31,7 +34,9 @@ it('a time, a length, a span of days and a sum are heard, kept and printed', asy
     ...['arrival', 'stay', 'parking', 'budget'].map((name) =>
       node(`ask_${name}`, 'collect', { variables: [name], reask_cap: 3 }),
     ),
-    node('done', 'message', { text: '{{ arrival | clock }}, {{ stay }}, {{ parking | length_of_time }}, {{ budget }}' }),
+    node('done', 'message', {
+      text: '{{ arrival | clock }}, {{ stay }}, {{ parking | length_of_time }}, {{ budget }}',
+    }),
     node('bye', 'end', { message: 'Bye.' }),
     edge('ask_arrival', 'ask_stay'),
     edge('ask_stay', 'ask_parking'),

@@ -4,7 +4,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import { edge, entry, makeAssistant, node } from '../../../tests/support/assistants.ts';
 import { created } from '../../../tests/support/client.ts';
-import { heardIn, startVendor, type Vendor, type VendorAnswer, wantedTool } from '../../../tests/support/model-vendor.ts';
+import {
+  heardIn,
+  startVendor,
+  type Vendor,
+  type VendorAnswer,
+  wantedTool,
+} from '../../../tests/support/model-vendor.ts';
 
 let app: TestApp;
 let vendor: Vendor;

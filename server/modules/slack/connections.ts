@@ -42,7 +42,10 @@ const toConnection = (row: ConnectionRow): z.input<typeof SlackConnection> => ({
   updated_at: iso(row.updated_at),
 });
 
-export function create(ctx: Context, body: z.output<typeof CreateSlackConnection>): Promise<z.input<typeof SlackConnection>> {
+export function create(
+  ctx: Context,
+  body: z.output<typeof CreateSlackConnection>,
+): Promise<z.input<typeof SlackConnection>> {
   requireScopes(ctx, SHOWN_SCOPES);
   return transaction(ctx, async (tx) => {
     const id = uuid7();

@@ -99,7 +99,8 @@ export const handOffWebhookRoutes = (ports: ConversationPorts) => [
     path: `${path}/{hand_off_webhook_id}/rotate-secret`,
     operationId: 'rotateHandOffWebhookSecret',
     summary: 'Replace the secret',
-    description: 'The former one ends at once, in both directions. Needs `conversations:read` and `conversations:write` besides.',
+    description:
+      'The former one ends at once, in both directions. Needs `conversations:read` and `conversations:write` besides.',
     ...writes,
     status: 200,
     errors: [403],

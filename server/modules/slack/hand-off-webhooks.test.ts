@@ -44,9 +44,14 @@ const received = (count: number): Promise<Any[]> =>
     (all) => all.length >= count,
   );
 const now = async ({ id }: Any): Promise<Any> => created(await owner.get(`/v1/conversations/${id}`));
-const say = async ({ id }: Any, text: string) => created(await owner.post(`/v1/conversations/${id}/messages`, { text }));
+const say = async ({ id }: Any, text: string) =>
+  created(await owner.post(`/v1/conversations/${id}/messages`, { text }));
 
-function answer({ hook_path, secret }: Any, body: unknown, { id = randomUUID(), at = Date.now() } = {}): Promise<Reply> {
+function answer(
+  { hook_path, secret }: Any,
+  body: unknown,
+  { id = randomUUID(), at = Date.now() } = {},
+): Promise<Reply> {
   const raw = typeof body === 'string' ? body : JSON.stringify(body);
   const timestamp = String(Math.floor(at / 1000));
   const key = Buffer.from(secret.slice('whsec_'.length), 'base64');
@@ -84,7 +89,9 @@ it('posts a waiting conversation and its messages in order, and takes answers an
   // What the program wrote itself is not posted back.
   const all = await received(4);
   expect(all.slice(2).map(({ message }) => message.text)).toEqual(['Where is my order?', 'Thank you']);
-  expect(created(await answer(webhook, { conversation_id, close: { disposition: 'Solved', outcome: 'success' } }))).toEqual({
+  expect(
+    created(await answer(webhook, { conversation_id, close: { disposition: 'Solved', outcome: 'success' } })),
+  ).toEqual({
     accepted: true,
   });
   expect(await now(conversation)).toMatchObject({ status: 'completed', disposition: 'Solved', outcome: 'success' });
@@ -110,7 +117,9 @@ it('takes only what is signed, fresh and new, of conversations that it was given
   expect((await answer({ ...webhook, secret: other.secret }, body)).status).toBe(403);
   expect((await answer(webhook, body, { at: Date.now() - 301_000 })).status).toBe(403);
   expect((await answer({ ...webhook, hook_path: `/hooks/hand-offs/${randomUUID()}` }, body)).status).toBe(403);
-  expect((await answer({ ...webhook, hook_path: webhook.hook_path.replace('hand-offs', 'slack') }, body)).status).toBe(403);
+  expect((await answer({ ...webhook, hook_path: webhook.hook_path.replace('hand-offs', 'slack') }, body)).status).toBe(
+    403,
+  );
   expect((await answer(other, body)).status).toBe(404);
   for (const wrong of [
     'no json',

@@ -25,7 +25,9 @@ const url = z
   .max(2000)
   .describe('Address that conversations are posted to, https');
 const { name, enabled, queue, agent_name } = fields;
-const labels = fields.labels.describe('Results that the program may close a conversation with; sent with each. At most 10.');
+const labels = fields.labels.describe(
+  'Results that the program may close a conversation with; sent with each. At most 10.',
+);
 
 export const CreateHandOffWebhook = z.object({
   name,
@@ -110,7 +112,9 @@ async function assertReachable(ctx: Context, address: string): Promise<void> {
     await ctx.outbound.check(address);
   } catch (error) {
     if (!(error instanceof OutboundRefused)) throw error;
-    throw new Invalid([{ loc: ['body', 'url'], msg: `This address is not allowed: ${error.message}`, type: 'value_error' }]);
+    throw new Invalid([
+      { loc: ['body', 'url'], msg: `This address is not allowed: ${error.message}`, type: 'value_error' },
+    ]);
   }
 }
 

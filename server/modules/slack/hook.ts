@@ -54,7 +54,11 @@ type Wish = { key: string; user: string } & ({ ts: string } | { conversationId: 
 type Posted = { id: string; raw: RawRequest; body: Buffer };
 
 /** The organization is that of the connection: the caller names none. */
-export async function receiveFromSlack(outer: Context, ports: ConversationPorts, { id, raw, body }: Posted): Promise<Answer> {
+export async function receiveFromSlack(
+  outer: Context,
+  ports: ConversationPorts,
+  { id, raw, body }: Posted,
+): Promise<Answer> {
   const row = isUuid(id) ? await findActive(outer, id, 'slack') : undefined;
   const ctx = { ...systemContext(outer, row?.org_id ?? outer.org.id, 'slack'), requestId: outer.requestId };
   // The same work for a connection that does not exist: the time of the answer must not reveal which do.
@@ -72,7 +76,13 @@ export const HandOffAnswer = z
   .object({
     conversation_id: z.uuid().describe('Which conversation, as it was posted'),
     reply: z.string().max(100_000).optional().describe('Goes to the end user. The first takes the conversation over'),
-    agent_name: z.string().trim().min(1).max(200).optional().describe('Under which name; that of the webhook when left out'),
+    agent_name: z
+      .string()
+      .trim()
+      .min(1)
+      .max(200)
+      .optional()
+      .describe('Under which name; that of the webhook when left out'),
     close: z
       .object({
         disposition: z.string().trim().max(200).optional().describe('Result in a word, such as one of `labels`'),
@@ -98,7 +108,10 @@ export async function receiveHandOffAnswer(
   const secret = row ? (await connectionSecrets(ctx, ctx.db, row)).signing : NO_SECRET;
   const key = signedId(ctx.clock, secret, raw.headers, body);
   if (key === undefined || !row)
-    throw new Problem('permission_denied', 'This is not signed with the secret of this webhook, or too old. Nothing was done.');
+    throw new Problem(
+      'permission_denied',
+      'This is not signed with the secret of this webhook, or too old. Nothing was done.',
+    );
   if (!row.enabled) throw conflict('This webhook is switched off. Switch it on first.');
   const { conversation_id, reply, close: closing, agent_name } = parsedAnswer(body);
   const common = { key: `answer ${key}`, conversationId: conversation_id, user: agent_name ?? row.agent_name };
@@ -119,7 +132,11 @@ function parsedAnswer(body: Buffer): z.output<typeof HandOffAnswer> {
   const answer = HandOffAnswer.safeParse(content);
   if (answer.success) return answer.data;
   throw new Invalid(
-    answer.error.issues.map(({ path, message }) => ({ loc: ['body', ...path.map(String)], msg: message, type: 'value_error' })),
+    answer.error.issues.map(({ path, message }) => ({
+      loc: ['body', ...path.map(String)],
+      msg: message,
+      type: 'value_error',
+    })),
   );
 }
 
@@ -130,9 +147,12 @@ const findActive = (kernel: Kernel, id: string, kind: ConnectionRow['kind']): Pr
 function isSigned({ clock }: Kernel, { headers }: RawRequest, body: Buffer, secret: string): boolean {
   const timestamp = String(headers['x-slack-request-timestamp'] ?? '');
   const given = Buffer.from(String(headers['x-slack-signature'] ?? ''));
-  const wanted = Buffer.from(`v0=${createHmac('sha256', secret).update(`v0:${timestamp}:`).update(body).digest('hex')}`);
+  const wanted = Buffer.from(
+    `v0=${createHmac('sha256', secret).update(`v0:${timestamp}:`).update(body).digest('hex')}`,
+  );
   const isFresh =
-    /^\d{1,12}$/.test(timestamp) && Math.abs(clock.toWall(clock.now()).getTime() / 1000 - Number(timestamp)) <= TOLERANCE_SECONDS;
+    /^\d{1,12}$/.test(timestamp) &&
+    Math.abs(clock.toWall(clock.now()).getTime() / 1000 - Number(timestamp)) <= TOLERANCE_SECONDS;
   return given.length === wanted.length && timingSafeEqual(given, wanted) && isFresh;
 }
 
@@ -188,7 +208,9 @@ async function carryOut(
   const name = ('reply' in wish && wish.agentName) || agent_name;
   const inside = { ...ctx, tx, actor: { ...ctx.actor, name } };
   // The first lock of all that follows.
-  await tx.run(sql`select 1 from conversations where org_id = ${ctx.org.id} and id = ${conversation_id} for no key update`);
+  await tx.run(
+    sql`select 1 from conversations where org_id = ${ctx.org.id} and id = ${conversation_id} for no key update`,
+  );
   const row = await find(inside, tx, conversation_id);
   if (isOver(row)) return false;
   if ('close' in wish) {
@@ -210,7 +232,12 @@ async function carryOut(
   }
   if (wish.reply === '') return false;
   if (row.taken_over_at === null) await takeOver(inside, ports, conversation_id, { agent_name: name });
-  const sent = await sendMessage(inside, ports, conversation_id, { text: wish.reply, role: 'agent', variables: {}, requestKey });
+  const sent = await sendMessage(inside, ports, conversation_id, {
+    text: wish.reply,
+    role: 'agent',
+    variables: {},
+    requestKey,
+  });
   await tx.run(sql`
     update slack_threads set written = written || ${sent.message.position}::int where org_id = ${ctx.org.id} and id = ${id}`);
   const details = kind === 'slack' ? { slack_user: wish.user } : {};

@@ -4,7 +4,13 @@ import { ref, route } from '../../http/route.ts';
 import type { ConversationPorts } from '../conversations/turn/ports.ts';
 import * as connections from './connections.ts';
 import * as hook from './hook.ts';
-import { CreateSlackConnection, SlackCheck, SlackConnection, SlackConnectionPage, UpdateSlackConnection } from './schema.ts';
+import {
+  CreateSlackConnection,
+  SlackCheck,
+  SlackConnection,
+  SlackConnectionPage,
+  UpdateSlackConnection,
+} from './schema.ts';
 
 declare module '../../http/route.ts' {
   interface RefKinds {
@@ -72,7 +78,8 @@ export const slackRoutes = (ports: ConversationPorts) => [
     path: '/v1/slack-connections/{slack_connection_id}',
     operationId: 'updateSlackConnection',
     summary: 'Change a connection to Slack',
-    description: 'Threads that exist stay in their channel. Needs `conversations:read` and `conversations:write` besides.',
+    description:
+      'Threads that exist stay in their channel. Needs `conversations:read` and `conversations:write` besides.',
     tag,
     scope: 'integrations:write',
     status: 200,
@@ -127,6 +134,10 @@ export const slackRoutes = (ports: ConversationPorts) => [
     errors: [403],
     params,
     handle: (ctx, { params: { slack_connection_id }, raw, body }) =>
-      hook.receiveFromSlack(ctx, ports, { id: slack_connection_id, raw, body: Buffer.isBuffer(body) ? body : Buffer.alloc(0) }),
+      hook.receiveFromSlack(ctx, ports, {
+        id: slack_connection_id,
+        raw,
+        body: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
+      }),
   }),
 ];

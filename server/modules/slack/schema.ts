@@ -50,10 +50,14 @@ export const SlackConnection = z
     queue: z.string().nullable().describe(QUEUE_TEXT),
     agent_name: z.string().describe(AGENT_TEXT),
     labels: z.array(z.string()).describe(LABELS_TEXT),
-    hook_path: z.string().describe('Request URL of the Slack app, for events and for interactivity alike, on this server.'),
+    hook_path: z
+      .string()
+      .describe('Request URL of the Slack app, for events and for interactivity alike, on this server.'),
     last_error: z.string().nullable().describe('What Slack refused last. null: nothing.'),
     last_error_at: timestamp.nullable().describe('When that was: ISO 8601, UTC, milliseconds.'),
-    last_sent_at: timestamp.nullable().describe('When a message was last shown there: ISO 8601, UTC, milliseconds. null: never.'),
+    last_sent_at: timestamp
+      .nullable()
+      .describe('When a message was last shown there: ISO 8601, UTC, milliseconds. null: never.'),
     created_at: timestamp.describe('When the connection was created: ISO 8601, UTC, milliseconds.'),
     updated_at: timestamp.describe('When the connection was last changed: ISO 8601, UTC, milliseconds.'),
   })

@@ -37,7 +37,10 @@ beforeAll(async () => {
     request.on('end', () => {
       const method = request.url?.split('/').at(-1) ?? '';
       posts.push({ method, token: String(request.headers.authorization), body: JSON.parse(text) });
-      const { status, body, headers } = answers.shift() ?? { status: 200, body: { ok: true, ts: `1700000000.${++counter}` } };
+      const { status, body, headers } = answers.shift() ?? {
+        status: 200,
+        body: { ok: true, ts: `1700000000.${++counter}` },
+      };
       response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
     });
   });
@@ -76,7 +79,8 @@ const shown = (count: number) =>
   );
 const now = async ({ id }: Any): Promise<Any> => created(await owner.get(`/v1/conversations/${id}`));
 const said = async ({ id }: Any): Promise<Any[]> => created(await owner.get(`/v1/conversations/${id}/messages`)).data;
-const say = async ({ id }: Any, text: string) => created(await owner.post(`/v1/conversations/${id}/messages`, { text }));
+const say = async ({ id }: Any, text: string) =>
+  created(await owner.post(`/v1/conversations/${id}/messages`, { text }));
 
 function request({ hook_path }: Any, raw: string, { secret = SIGNING, at = Date.now() } = {}) {
   const timestamp = String(Math.floor(at / 1000));
@@ -128,10 +132,13 @@ it('shows a waiting conversation as a thread, answers go back, and a button clos
   expect(posts[1]!.body).toMatchObject({ thread_ts: ts, text: expect.stringContaining('A colleague will answer.') });
   await say(conversation, 'Where is <!channel> my <https://evil.example|order> & why?');
   await shown(3);
-  expect(posts[2]!.body.text).toBe('*Customer:* Where is &lt;!channel&gt; my &lt;https://evil.example|order&gt; &amp; why?');
+  expect(posts[2]!.body.text).toBe(
+    '*Customer:* Where is &lt;!channel&gt; my &lt;https://evil.example|order&gt; &amp; why?',
+  );
   expect(posts[2]!.body).toMatchObject({ unfurl_links: false });
   expect(
-    (await request(connection, reply(ts, 'It arrives &lt;today&gt;: <https://shop.example|https://shop.example>'))).status,
+    (await request(connection, reply(ts, 'It arrives &lt;today&gt;: <https://shop.example|https://shop.example>')))
+      .status,
   ).toBe(200);
   const messages = await said(conversation);
   expect(messages.at(-1)).toMatchObject({

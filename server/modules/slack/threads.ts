@@ -31,7 +31,12 @@ const ROOT = 0;
 const MAX_TRIED_MS = 86_400_000;
 
 /** In the transaction that changes the conversation: one that begins to wait gets its threads, one that has any shows what is new. */
-export async function showChange(ctx: Context, tx: Tx, row: ConversationRow, { isNew }: { isNew: boolean }): Promise<void> {
+export async function showChange(
+  ctx: Context,
+  tx: Tx,
+  row: ConversationRow,
+  { isNew }: { isNew: boolean },
+): Promise<void> {
   const now = ctx.clock.toWall(ctx.clock.now());
   if (isNew) {
     const wanted = await tx.rows<{ id: string }>(sql`
@@ -45,7 +50,8 @@ export async function showChange(ctx: Context, tx: Tx, row: ConversationRow, { i
   }
   const due = await tx.rows<{ id: string }>(sql`
     update slack_threads set due_at = ${now} where org_id = ${ctx.org.id} and conversation_id = ${row.id} and status = 'open' returning id`);
-  for (const { id } of due) await addJob(ctx, tx, showInSlack, { id, org_id: ctx.org.id }, { key: dueKey(showInSlack, id) });
+  for (const { id } of due)
+    await addJob(ctx, tx, showInSlack, { id, org_id: ctx.org.id }, { key: dueKey(showInSlack, id) });
 }
 
 type Shown = { thread: ThreadRow; connection: ConnectionRow; conversation: ConversationRow };
@@ -94,7 +100,8 @@ async function takeNext(ctx: Context, tx: Tx, id: string, run: Run): Promise<(Sh
     ));
   await run.fence(tx);
   if (!before || !thread) return undefined;
-  const shown = connection && conversation && thread.status === 'open' ? { thread, connection, conversation } : undefined;
+  const shown =
+    connection && conversation && thread.status === 'open' ? { thread, connection, conversation } : undefined;
   const post = shown && (await nextPost(ctx, tx, shown));
   const isDone = post === undefined && conversation !== undefined && isOver(conversation);
   await tx.run(sql`
@@ -125,7 +132,11 @@ async function nextPost(ctx: Context, tx: Tx, { thread, connection, conversation
 }
 
 /** The same for a program: what waits with what was said before, then each message, then that it is over. */
-async function nextRequest(ctx: Context, tx: Tx, { thread, connection, conversation }: Shown): Promise<Post | undefined> {
+async function nextRequest(
+  ctx: Context,
+  tx: Tx,
+  { thread, connection, conversation }: Shown,
+): Promise<Post | undefined> {
   const { id: conversation_id, channel, queue, assistant_id } = conversation;
   const priority = priorityName(conversation.priority);
   if (thread.ts === null) {
@@ -180,7 +191,13 @@ function head(ctx: Context, { labels }: ConnectionRow, { id, channel, queue }: C
 }
 
 /** Whether there may be more to show now. */
-async function finish(ctx: Context, tx: Tx, { thread, connection, post }: Shown & { post: Post }, answer: SlackAnswer, run: Run) {
+async function finish(
+  ctx: Context,
+  tx: Tx,
+  { thread, connection, post }: Shown & { post: Post },
+  answer: SlackAnswer,
+  run: Run,
+) {
   const isRoot = post.position === ROOT;
   const row = await tx.maybe<ThreadRow>(sql`
     select * from slack_threads where org_id = ${ctx.org.id} and id = ${thread.id} and sending = ${post.position} for update`);
@@ -197,7 +214,13 @@ async function finish(ctx: Context, tx: Tx, { thread, connection, post }: Shown 
     await tx.run(sql`
       update slack_threads set sending = null, due_at = ${ctx.clock.toWall(at)} where org_id = ${ctx.org.id} and id = ${thread.id}`);
     await run.fence(tx);
-    await addJob(ctx, tx, showInSlack, { id: thread.id, org_id: ctx.org.id }, { at, key: dueKey(showInSlack, thread.id) });
+    await addJob(
+      ctx,
+      tx,
+      showInSlack,
+      { id: thread.id, org_id: ctx.org.id },
+      { at, key: dueKey(showInSlack, thread.id) },
+    );
     return false;
   }
   const isStarted = !isRoot || (answer.outcome === 'done' && answer.ts !== '');

@@ -27,12 +27,14 @@ export async function askSlack(ctx: Context, token: string, method: string, body
       timeoutMs: TIMEOUT_MS,
       maxBytes: MAX_BYTES,
     });
-    if (status === 429) return { outcome: 'later', problem: 'Slack asks to wait.', seconds: secondsIn(headers['retry-after']) };
+    if (status === 429)
+      return { outcome: 'later', problem: 'Slack asks to wait.', seconds: secondsIn(headers['retry-after']) };
     if (status >= 500) return { outcome: 'unknown', problem: `Slack answered ${status}.` };
     const answer = parsed(bytes);
     if (answer?.ok === true) return { outcome: 'done', ts: typeof answer.ts === 'string' ? answer.ts : '' };
     const code = typeof answer?.error === 'string' ? answer.error.slice(0, 100) : `status ${status}`;
-    if (code === 'ratelimited') return { outcome: 'later', problem: 'Slack asks to wait.', seconds: DEFAULT_RETRY_SECONDS };
+    if (code === 'ratelimited')
+      return { outcome: 'later', problem: 'Slack asks to wait.', seconds: DEFAULT_RETRY_SECONDS };
     return { outcome: 'refused', problem: `Slack refused it: ${code}.` };
   } catch (error) {
     const failure = asOutboundError(error);
@@ -47,7 +49,9 @@ export async function askSlack(ctx: Context, token: string, method: string, body
 
 function secondsIn(header: string | string[] | undefined): number {
   const seconds = Number(header);
-  return Number.isFinite(seconds) && seconds > 0 ? Math.min(Math.ceil(seconds), MAX_RETRY_SECONDS) : DEFAULT_RETRY_SECONDS;
+  return Number.isFinite(seconds) && seconds > 0
+    ? Math.min(Math.ceil(seconds), MAX_RETRY_SECONDS)
+    : DEFAULT_RETRY_SECONDS;
 }
 
 function parsed(bytes: Buffer): Record<string, unknown> | undefined {
@@ -60,7 +64,8 @@ function parsed(bytes: Buffer): Record<string, unknown> | undefined {
 }
 
 /** What a stranger wrote calls up no channel, links nothing and mentions no one. */
-export const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+export const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** As Slack shows it: links as their addresses, the rest as it was typed. */
 export const unescaped = (text: string): string =>
@@ -68,7 +73,10 @@ export const unescaped = (text: string): string =>
     .replace(/<(https?:[^|>]+|mailto:[^|>]+)(?:\|([^>]*))?>/g, (_all, link: string, label?: string) =>
       label === undefined || link.endsWith(label) ? link.replace(/^mailto:/, '') : `${label} (${link})`,
     )
-    .replace(/<([@#!])([^|>]*)(?:\|([^>]*))?>/g, (_all, sign: string, id: string, label?: string) => `${sign}${label ?? id}`)
+    .replace(
+      /<([@#!])([^|>]*)(?:\|([^>]*))?>/g,
+      (_all, sign: string, id: string, label?: string) => `${sign}${label ?? id}`,
+    )
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
     .replaceAll('&amp;', '&');

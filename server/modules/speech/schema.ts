@@ -9,7 +9,10 @@ const modelText = 'Name of the model at the vendor; null: one that the vendor ha
 const voiceText = 'Name of the voice at the vendor; null: one that it has.';
 const model = z.string().trim().min(1).max(200).nullable();
 
-const EarChoice = z.object({ provider: provider.describe(providerText), model: model.default(null).describe(modelText) });
+const EarChoice = z.object({
+  provider: provider.describe(providerText),
+  model: model.default(null).describe(modelText),
+});
 const VoiceChoice = z.object({
   provider: provider.describe(providerText),
   model: model.default(null).describe(modelText),

@@ -12,7 +12,8 @@ type Settled = Pick<Kernel, 'state' | 'config' | 'tuning'>;
 
 /** Why nothing hears and speaks here; empty: something does. */
 export function whyNoSpeech(kernel: Settled): string {
-  if (kernel.config.SPEECH === 'off') return 'Speech is switched off here: SPEECH is off. Remove the setting, and restart.';
+  if (kernel.config.SPEECH === 'off')
+    return 'Speech is switched off here: SPEECH is off. Remove the setting, and restart.';
   if (folderOfParts(kernel) === undefined)
     return `The speech parts are not installed. Run "${INSTALL_SPEECH}" (or "npx parley speech install") on the server, and restart it.`;
   return builtIn(kernel) ? '' : 'The speech parts were installed after this server started. Restart it.';
@@ -54,7 +55,11 @@ export async function chosenParts(
 }
 
 /** The parts for one call, which share their threads fairly: `share` begins with the organization. */
-export async function speechFor(ctx: Context, share: readonly string[], purpose: For = {}): Promise<SpeechParts | undefined> {
+export async function speechFor(
+  ctx: Context,
+  share: readonly string[],
+  purpose: For = {},
+): Promise<SpeechParts | undefined> {
   const own = builtIn(ctx);
   if (!own) return undefined;
   return { ...(await chosenParts(ctx, share, { ...purpose, standIns: true })), notice: () => own.notice(share) };

@@ -23,11 +23,18 @@ export function reportOf(error: string): string {
   return prefix ? `${prefix.slice(0, -2)}.` : error;
 }
 
-export const failed = (error: string): ToolAttempt => ({ status: null, text: '', retryable: false, waitMs: null, error });
+export const failed = (error: string): ToolAttempt => ({
+  status: null,
+  text: '',
+  retryable: false,
+  waitMs: null,
+  error,
+});
 
 /** A call that the outbound rules refused, or that failed on the way. */
 export function asAttempt(error: unknown): ToolAttempt {
   if (!(error instanceof OutboundFailed) && !(error instanceof OutboundRefused)) throw error;
-  const message = error instanceof OutboundRefused ? `Not called: ${error.message}.` : `The call failed: ${error.message}.`;
+  const message =
+    error instanceof OutboundRefused ? `Not called: ${error.message}.` : `The call failed: ${error.message}.`;
   return { ...failed(message), retryable: error.retryable };
 }

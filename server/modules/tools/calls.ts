@@ -97,7 +97,9 @@ export async function call(
 /** As they are stored, and as they were sent with inputs filled in. */
 function sentSecrets(configuration: ToolConfiguration, inputs: Inputs | string): string[] {
   const stored = secrets.secretsIn(configuration);
-  return typeof inputs === 'string' ? stored : [...stored, ...stored.map((one) => renderTemplate(one, inputs.resolved).text)];
+  return typeof inputs === 'string'
+    ? stored
+    : [...stored, ...stored.map((one) => renderTemplate(one, inputs.resolved).text)];
 }
 
 /** A function that makes one attempt, or why none can be made. */
@@ -174,6 +176,12 @@ export async function testTool(
   // The stored configuration has a mark instead of each secret.
   const { configuration } = revision;
   const sent =
-    configuration && typeof inputs !== 'string' ? shownRequest(revision.tool_type, configuration, inputs.resolved) : null;
-  return { ...result, request: typeof sent === 'string' ? null : sent, fields: answer === undefined ? [] : answerFields(answer) };
+    configuration && typeof inputs !== 'string'
+      ? shownRequest(revision.tool_type, configuration, inputs.resolved)
+      : null;
+  return {
+    ...result,
+    request: typeof sent === 'string' ? null : sent,
+    fields: answer === undefined ? [] : answerFields(answer),
+  };
 }

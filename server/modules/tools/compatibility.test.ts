@@ -74,9 +74,19 @@ const TABLE: [string, ToolShape | null, Partial<ToolUse>, string[]][] = [
     { refs: [ref({ a: 1 })] },
     ['required_input_added blocking assistant_tool_default'],
   ],
-  ['a new input and only an attachment', ADDED, { flow_defaults: {} }, ['required_input_added blocking workflow_tool_default']],
+  [
+    'a new input and only an attachment',
+    ADDED,
+    { flow_defaults: {} },
+    ['required_input_added blocking workflow_tool_default'],
+  ],
   ['an input that is gone, mapped', REMOVED, { nodes: [node({ a: 1 })] }, ['input_removed warning graph_node_input']],
-  ['an input that is gone, defaulted', REMOVED, { refs: [ref({ a: 1 })] }, ['input_removed warning assistant_tool_default']],
+  [
+    'an input that is gone, defaulted',
+    REMOVED,
+    { refs: [ref({ a: 1 })] },
+    ['input_removed warning assistant_tool_default'],
+  ],
   ['an input that is gone, not given', REMOVED, { nodes: [node()], refs: [ref()] }, []],
   ['another type that fits', RETYPED, { refs: [ref({ a: '12' })] }, ['input_type_changed info assistant_tool_default']],
   [
@@ -85,7 +95,12 @@ const TABLE: [string, ToolShape | null, Partial<ToolUse>, string[]][] = [
     { flow_defaults: { a: 'twelve' } },
     ['input_type_changed blocking workflow_tool_default'],
   ],
-  ['another type for a template', RETYPED, { nodes: [node({ a: '{{ n }}' })] }, ['input_type_changed warning graph_node_input']],
+  [
+    'another type for a template',
+    RETYPED,
+    { nodes: [node({ a: '{{ n }}' })] },
+    ['input_type_changed warning graph_node_input'],
+  ],
   [
     'an output renamed that is read',
     RENAMED,
@@ -106,7 +121,12 @@ const TABLE: [string, ToolShape | null, Partial<ToolUse>, string[]][] = [
     { refs: [ref()] },
     ['request_field_removed blocking assistant_tool_default'],
   ],
-  ['a plain header gone', without('x-tenant'), { nodes: [node({ a: 1 })] }, ['request_field_removed warning graph_node_input']],
+  [
+    'a plain header gone',
+    without('x-tenant'),
+    { nodes: [node({ a: 1 })] },
+    ['request_field_removed warning graph_node_input'],
+  ],
   [
     'a field of the body gone that a node fills',
     without('order.no'),
@@ -120,7 +140,12 @@ const TABLE: [string, ToolShape | null, Partial<ToolUse>, string[]][] = [
     ['request_field_removed blocking graph_node_input'],
   ],
   ['a field of the body gone that nobody fills', without('order.no'), { nodes: [node()] }, []],
-  ['a field of the body that moved', MOVED, { nodes: [node({ a: 1 })] }, ['request_field_removed warning graph_node_input']],
+  [
+    'a field of the body that moved',
+    MOVED,
+    { nodes: [node({ a: 1 })] },
+    ['request_field_removed warning graph_node_input'],
+  ],
   [
     'a field more',
     shape({ sends: [...shape().sends, { part: 'body', name: 'z', secure: false, reads: [] }] }),
@@ -175,6 +200,11 @@ describe('a changed tool', () => {
       tool_ref_index: null,
     });
     const [other] = findingsOf(shape(), ADDED, [use({ refs: [{ ...ref(), index: 3 }] })]);
-    expect(other).toMatchObject({ tool_ref_index: 3, graph_node_id: null, assistant_id: 'A', workflow_revision_id: 'F' });
+    expect(other).toMatchObject({
+      tool_ref_index: 3,
+      graph_node_id: null,
+      assistant_id: 'A',
+      workflow_revision_id: 'F',
+    });
   });
 });

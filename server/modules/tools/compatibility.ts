@@ -30,7 +30,10 @@ export type ToolUse = {
   nodes: { id: string; name: string; revision: string; inputs: JsonObject; outputs: JsonObject }[];
 };
 
-type UseLocation = Pick<CompatibilityFinding, 'configuration_scope' | 'graph_node_id' | 'graph_node_name' | 'tool_ref_index'> & {
+type UseLocation = Pick<
+  CompatibilityFinding,
+  'configuration_scope' | 'graph_node_id' | 'graph_node_name' | 'tool_ref_index'
+> & {
   inputs: JsonObject;
   outputs: JsonObject;
   revision: string;
@@ -47,7 +50,11 @@ type Change = {
 /**
  * `next` null: the tool is deleted. Uses that are pinned to another revision only notice a deletion.
  */
-export function findingsOf(old: ToolShape | null, next: ToolShape | null, uses: readonly ToolUse[]): CompatibilityFinding[] {
+export function findingsOf(
+  old: ToolShape | null,
+  next: ToolShape | null,
+  uses: readonly ToolUse[],
+): CompatibilityFinding[] {
   const changes = next === null ? [DELETED] : changesBetween(old, next);
   return uses.flatMap((use) =>
     locationsOf(use)
@@ -92,7 +99,14 @@ function locationsOf(use: ToolUse): UseLocation[] {
     }),
     ...(use.flow_defaults === null
       ? []
-      : [{ ...base, configuration_scope: 'workflow_tool_default' as const, inputs: use.flow_defaults, revision: pinned }]),
+      : [
+          {
+            ...base,
+            configuration_scope: 'workflow_tool_default' as const,
+            inputs: use.flow_defaults,
+            revision: pinned,
+          },
+        ]),
     ...use.nodes.map(({ id, name, revision, inputs, outputs }): UseLocation => {
       const scope = 'graph_node_input' as const;
       const followed = revision === 'active' ? pinned : revision;
@@ -140,7 +154,9 @@ function inputChanges(old: ToolShape, next: ToolShape): Change[] {
   const after = new Map(next.inputs.map((input) => [input.name, input]));
   const removed = old.inputs.filter(({ name }) => !after.has(name));
   return [
-    ...next.inputs.filter((input) => isNeeded(input) && !isNeeded(before.get(input.name))).map((input) => required(input, next)),
+    ...next.inputs
+      .filter((input) => isNeeded(input) && !isNeeded(before.get(input.name)))
+      .map((input) => required(input, next)),
     ...next.inputs.filter(({ name, fixed }) => fixed && !before.get(name)?.fixed).map(fixedNow),
     ...removed.map(
       ({ name }): Change => ({
@@ -302,7 +318,9 @@ export function nodesUsing(graph: { nodes: JsonObject[] }, toolId: string): Tool
     const identity = { id: asText(node.id), name: asText(node.name) };
     if (type === 'tool' && config.tool_id === toolId) {
       const revision = asText(config.tool_revision) || 'active';
-      return [{ ...identity, revision, inputs: asObject(config.input_mapping), outputs: asObject(config.output_mapping) }];
+      return [
+        { ...identity, revision, inputs: asObject(config.input_mapping), outputs: asObject(config.output_mapping) },
+      ];
     }
     const source = asObject(config.destination_source);
     if (type !== 'transfer' || source.tool_id !== toolId) return [];

@@ -29,7 +29,8 @@ export function inputsOf(tool: Tool, { given, defaults = [], variables = {} }: I
     const unknown = problemOf(value, variables);
     if (unknown !== null) return `The input "${name}" is fixed, and cannot be filled: ${unknown}.`;
     resolved[name] = fill(value, variables);
-    if (isAbsent(resolved[name])) return `The input "${name}" is fixed, and what it reads has no value in this conversation.`;
+    if (isAbsent(resolved[name]))
+      return `The input "${name}" is fixed, and what it reads has no value in this conversation.`;
   }
   return { resolved };
 }
@@ -51,6 +52,7 @@ function problemOf(value: Json, variables: JsonObject): string | null {
 
 function fill(value: Json, variables: JsonObject): Json {
   if (Array.isArray(value)) return value.map((one) => fill(one, variables));
-  if (isObject(value)) return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, fill(one, variables)]));
+  if (isObject(value))
+    return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, fill(one, variables)]));
   return renderValue(value, variables);
 }

@@ -54,7 +54,10 @@ const brief = (findings: Finding[]) =>
 describe('a new revision', () => {
   it('that lost everything is refused, with every loss named', async () => {
     const toolId = await live();
-    const revision = await revised(toolId, { configuration: { url: BOOKING.configuration.url }, response_schema: null });
+    const revision = await revised(toolId, {
+      configuration: { url: BOOKING.configuration.url },
+      response_schema: null,
+    });
     const { findings, has_blocking, active_blocking_count } = revision.compatibility;
     expect([has_blocking, active_blocking_count]).toEqual([true, 1]);
     expect(brief(findings.filter(({ severity }: Finding) => severity === 'blocking'))).toEqual([
@@ -128,6 +131,8 @@ describe('a new revision', () => {
         response_schema: { field_mappings: [{ path: '$.l', alias: 'phone' }] },
       }),
     );
-    expect(brief(revision.compatibility.findings)).toEqual([['blocking', 'response_schema.field_mappings.line', 'put']]);
+    expect(brief(revision.compatibility.findings)).toEqual([
+      ['blocking', 'response_schema.field_mappings.line', 'put'],
+    ]);
   });
 });

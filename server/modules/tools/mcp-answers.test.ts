@@ -20,7 +20,12 @@ describe('a stream of events', () => {
   });
 
   it('of a megabyte in tiny pieces costs no more than its bytes', { timeout: 20_000 }, async () => {
-    const pieces = ['data: ', ...Array.from({ length: 50_000 }, () => `${'x'.repeat(19)}\n`), '\n', `data: ${ANSWER}\n\n`];
+    const pieces = [
+      'data: ',
+      ...Array.from({ length: 50_000 }, () => `${'x'.repeat(19)}\n`),
+      '\n',
+      `data: ${ANSWER}\n\n`,
+    ];
     expect(await answerIn(streamed(pieces), 7)).toMatchObject({ result: { ok: true } });
   });
 });

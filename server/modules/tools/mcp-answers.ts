@@ -15,9 +15,11 @@ export async function answerIn({ headers, body }: OutboundStream, id: number): P
   if (type === 'text/event-stream') return inStream(body, id);
   const chunks: Buffer[] = [];
   for await (const chunk of body) chunks.push(chunk);
-  if (type !== 'application/json') return `The server answered with ${type || 'no type'}, which is no MCP. Check the address.`;
+  if (type !== 'application/json')
+    return `The server answered with ${type || 'no type'}, which is no MCP. Check the address.`;
   return (
-    inDocument(Buffer.concat(chunks).toString('utf8'), id) ?? 'The server answered with JSON that is no answer to the request.'
+    inDocument(Buffer.concat(chunks).toString('utf8'), id) ??
+    'The server answered with JSON that is no answer to the request.'
   );
 }
 
@@ -33,7 +35,8 @@ function inDocument(text: string, id: number): JsonObject | undefined {
 
 /** A server that could not read the id answers an error without one. */
 const answers = (message: JsonObject, id: number): boolean =>
-  ('result' in message && message.id === id) || ('error' in message && (message.id === id || (message.id ?? null) === null));
+  ('result' in message && message.id === id) ||
+  ('error' in message && (message.id === id || (message.id ?? null) === null));
 
 const EVENT_END = /\r\n\r\n|\n\n|\r\r/;
 

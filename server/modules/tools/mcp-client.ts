@@ -22,7 +22,10 @@ const SUPPORTED_VERSIONS = new Set([PROTOCOL, '2025-03-26', '2024-11-05']);
 export class McpFailure extends Error {
   readonly status: number | null;
   readonly retryable: boolean;
-  constructor(message: string, { status = null, retryable = false }: { status?: number | null; retryable?: boolean } = {}) {
+  constructor(
+    message: string,
+    { status = null, retryable = false }: { status?: number | null; retryable?: boolean } = {},
+  ) {
     super(message);
     this.status = status;
     this.retryable = retryable;
@@ -71,7 +74,9 @@ export async function withServer<T>(
   const sessions = sessionsOf(ctx);
   const clientFor = (session: Session): Mcp => {
     let lastId = 1;
-    return { request: (method, params) => send(ctx, { address, limits, until, session }, { id: ++lastId, method, params }) };
+    return {
+      request: (method, params) => send(ctx, { address, limits, until, session }, { id: ++lastId, method, params }),
+    };
   };
   const known = sessions.get(key);
   try {
@@ -86,7 +91,9 @@ export async function withServer<T>(
     return await work(clientFor(session));
   } catch (error) {
     sessions.delete(key);
-    throw error instanceof SessionGone ? new McpFailure(`The server answered ${error.status}.`, { status: error.status }) : error;
+    throw error instanceof SessionGone
+      ? new McpFailure(`The server answered ${error.status}.`, { status: error.status })
+      : error;
   }
 }
 
@@ -94,7 +101,11 @@ type Connection = { address: ToolAddress; limits: CallLimits; until: number };
 
 async function open(ctx: Context, connection: Connection): Promise<Session> {
   const fresh: Session = { id: null, version: PROTOCOL };
-  const params = { protocolVersion: PROTOCOL, capabilities: {}, clientInfo: { name: 'parley', version: manifest.version } };
+  const params = {
+    protocolVersion: PROTOCOL,
+    capabilities: {},
+    clientInfo: { name: 'parley', version: manifest.version },
+  };
   const result = await send(ctx, { ...connection, session: fresh }, { id: 1, method: 'initialize', params });
   const version = String(result.protocolVersion);
   if (!SUPPORTED_VERSIONS.has(version)) throw new McpFailure('The server speaks a version of MCP that is not known.');
@@ -118,14 +129,19 @@ async function send(ctx: Context, connection: OpenConnection, message: Message &
     throw new McpFailure(`The server answered ${status}.`, { status, retryable });
   }
   const sessionId = headers['mcp-session-id'];
-  if (message.method === 'initialize' && typeof sessionId === 'string' && sessionId !== '') connection.session.id = sessionId;
+  if (message.method === 'initialize' && typeof sessionId === 'string' && sessionId !== '')
+    connection.session.id = sessionId;
   const answer = await answerIn(response, message.id);
   if (typeof answer === 'string') throw new McpFailure(answer, { status });
   if (isObject(answer.error)) throw new McpFailure(`${REFUSED}${excerpt(answer.error.message)}`, { status });
   return asObject(answer.result);
 }
 
-function post(ctx: Context, { address, limits, until, session }: OpenConnection, message: Message): Promise<OutboundStream> {
+function post(
+  ctx: Context,
+  { address, limits, until, session }: OpenConnection,
+  message: Message,
+): Promise<OutboundStream> {
   const headers: Record<string, string> = {
     ...address.headers,
     'content-type': 'application/json',

@@ -39,7 +39,9 @@ const answer = (response: ServerResponse, id: unknown, body: object) => {
   const message = JSON.stringify({ jsonrpc: '2.0', id, ...body });
   if (form === 'json') return response.setHeader('content-type', 'application/json').end(message);
   response.setHeader('content-type', 'text/event-stream');
-  response.write(`: hello\n\nevent: message\ndata: {"jsonrpc":"2.0","method":"notifications/progress","params":{}}\n\n`);
+  response.write(
+    `: hello\n\nevent: message\ndata: {"jsonrpc":"2.0","method":"notifications/progress","params":{}}\n\n`,
+  );
   const half = Math.floor(message.length / 2);
   response.write(`event: message\nid: 1\ndata: ${message.slice(0, half)}`);
   // The stream stays open after the answer, as servers may.
@@ -147,13 +149,20 @@ describe.each(['json', 'sse'] as const)('a server that answers as %s', (how) => 
     for (const { headers } of seen) {
       expect(headers).toMatchObject({ authorization: 'Bearer s3cret', accept: 'application/json, text/event-stream' });
     }
-    expect(seen[2]?.headers).toMatchObject({ 'mcp-protocol-version': '2025-06-18', 'mcp-session-id': `session-${opened}` });
+    expect(seen[2]?.headers).toMatchObject({
+      'mcp-protocol-version': '2025-06-18',
+      'mcp-session-id': `session-${opened}`,
+    });
   });
 
   it('may answer in words, which can be mapped as fields where they are JSON', async () => {
     const id = await makeTool('greet');
     expect((await test(id, { name: 'Ana' })).output).toEqual({ text: 'Hello Ana\nBye' });
-    const mapped = await makeTool('add', {}, { response_schema: { field_mappings: [{ path: '$.sum', alias: 'total' }] } });
+    const mapped = await makeTool(
+      'add',
+      {},
+      { response_schema: { field_mappings: [{ path: '$.sum', alias: 'total' }] } },
+    );
     expect((await test(mapped, { a: 2, b: 2 })).output).toEqual({ total: 4 });
   });
 
@@ -165,7 +174,10 @@ describe.each(['json', 'sse'] as const)('a server that answers as %s', (how) => 
       { name: 'greet', title: '', description: 'Greets', input_schema: {} },
       { name: 'fail', title: '', description: '', input_schema: {} },
     ]);
-    expect(seen.filter(({ method }) => method === 'tools/list').map(({ params }) => params)).toEqual([{}, { cursor: '2' }]);
+    expect(seen.filter(({ method }) => method === 'tools/list').map(({ params }) => params)).toEqual([
+      {},
+      { cursor: '2' },
+    ]);
   });
 
   it('says that a call went wrong, or that there is no such tool', async () => {
@@ -183,7 +195,12 @@ describe('a session', () => {
     const id = await makeTool('greet');
     await test(id, { name: 'A' });
     await test(id, { name: 'B' });
-    expect(seen.map(({ method }) => method)).toEqual(['initialize', 'notifications/initialized', 'tools/call', 'tools/call']);
+    expect(seen.map(({ method }) => method)).toEqual([
+      'initialize',
+      'notifications/initialized',
+      'tools/call',
+      'tools/call',
+    ]);
     sessions.clear();
     expect(await test(id, { name: 'C' })).toMatchObject({ ok: true, output: { text: 'Hello C\nBye' } });
     expect(seen.slice(4).map(({ method }) => method)).toEqual([
@@ -295,9 +312,9 @@ describe('a server that misbehaves', () => {
       (await test(created(await app.owner.post('/v1/tools', { name: 'x', tool_type: 'mcp', configuration })).id)).error;
     expect(await configured({ url })).toContain('configuration.mcp.tool_name');
     expect(await configured({ mcp: { tool_name: 'greet' } })).toContain('no address');
-    expect(await configured({ url, mcp: { tool_name: 'greet' }, variables: [{ name: 'name', required: true }] })).toContain(
-      '"name" is required',
-    );
+    expect(
+      await configured({ url, mcp: { tool_name: 'greet' }, variables: [{ name: 'name', required: true }] }),
+    ).toContain('"name" is required');
     expect(await configured({ url: 'http://10.0.0.1/mcp', mcp: { tool_name: 'greet' } })).toMatch(/^Not called/);
     expect(seen).toEqual([]);
   });

@@ -19,7 +19,9 @@ const PLACEHOLDER = /\{\{[^{}]*\}\}/g;
 
 /** Why calls to the address are refused, as far as its text tells. */
 function addressWarning({ config }: Context, url: string): Warning[] {
-  const reason = url ? whyUnreachable(url.replaceAll(PLACEHOLDER, 'x'), addressRules(config.OUTBOUND_ALLOW_CIDRS)) : undefined;
+  const reason = url
+    ? whyUnreachable(url.replaceAll(PLACEHOLDER, 'x'), addressRules(config.OUTBOUND_ALLOW_CIDRS))
+    : undefined;
   return reason === undefined
     ? []
     : [{ kind: 'unreachable', field: 'url', input: null, message: `Calls will be refused: ${reason}.` }];
@@ -124,5 +126,7 @@ export async function preview(
     { given: { ...examples, ...(input as JsonObject) } },
   );
   const request = typeof inputs === 'string' ? inputs : shownRequest(tool_type, masked, inputs.resolved);
-  return typeof request === 'string' ? { request: null, problem: request, warnings } : { request, problem: null, warnings };
+  return typeof request === 'string'
+    ? { request: null, problem: request, warnings }
+    : { request, problem: null, warnings };
 }

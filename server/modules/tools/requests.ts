@@ -62,6 +62,7 @@ export function requestOf(
 /** Every text in the body is a template; one that is exactly a variable becomes its value. */
 function fill(value: Json, inputs: JsonObject, work: Work): Json {
   if (Array.isArray(value)) return value.map((entry) => fill(entry, inputs, work));
-  if (isObject(value)) return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, fill(entry, inputs, work)]));
+  if (isObject(value))
+    return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, fill(entry, inputs, work)]));
   return renderValue(value, inputs, work);
 }

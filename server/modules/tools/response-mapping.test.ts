@@ -7,9 +7,26 @@ import { runs } from '../../../tests/support/properties.ts';
 import { assertValidPaths, mapResponse } from './response-mapping.ts';
 
 const schema = (...paths: string[]) => ({ field_mappings: paths.map((path, i) => ({ path, alias: `f${i}` })) });
-const segment = fc.constantFrom('.a', '.b', "['c']", '[0]', '[-1]', '[5]', '[*]', '.*', '[1:]', '[::2]', '[::-1]', '[:-1]');
+const segment = fc.constantFrom(
+  '.a',
+  '.b',
+  "['c']",
+  '[0]',
+  '[-1]',
+  '[5]',
+  '[*]',
+  '.*',
+  '[1:]',
+  '[::2]',
+  '[::-1]',
+  '[:-1]',
+);
 const path = fc
-  .tuple(fc.array(segment, { maxLength: 3 }), fc.constantFrom('', '..a', '..*', '..[0]'), fc.array(segment, { maxLength: 2 }))
+  .tuple(
+    fc.array(segment, { maxLength: 3 }),
+    fc.constantFrom('', '..a', '..*', '..[0]'),
+    fc.array(segment, { maxLength: 2 }),
+  )
   .map(([before, descent, after]) => `$${before.join('')}${descent}${after.join('')}`);
 const { value } = fc.letrec<{ value: Json }>((tie) => ({
   value: fc.oneof(

@@ -77,7 +77,11 @@ export async function find(ctx: Context, db: Db, toolId: string, id?: string): P
  * The revisions that an assistant's references name, in their order; unknown and deleted tools are
  * left out.
  */
-export async function callable(ctx: Context, db: Db, refs: readonly Omit<ToolRef, 'input_defaults'>[]): Promise<CallableTool[]> {
+export async function callable(
+  ctx: Context,
+  db: Db,
+  refs: readonly Omit<ToolRef, 'input_defaults'>[],
+): Promise<CallableTool[]> {
   const sound = refs.filter(({ tool_id, revision }) => isUuid(tool_id) && (revision === 'active' || isUuid(revision)));
   if (sound.length === 0) return [];
   const pins = sound.map(({ revision }) => (revision === 'active' ? null : revision));

@@ -218,7 +218,8 @@ export const toolRoutes = [
     operationId: 'listMcpTools',
     errors: [409, 502],
     summary: 'What the MCP server behind a tool offers',
-    description: 'Asks the server now. One of the names goes into `configuration.mcp.tool_name`. At most 500 are listed.',
+    description:
+      'Asks the server now. One of the names goes into `configuration.mcp.tool_name`. At most 500 are listed.',
     params: ofTool,
     response: McpTools,
     handle: (ctx, { params, raw }) => mcp.list(ctx, params.tool_id, raw.signal),

@@ -33,8 +33,12 @@ export type CallableTool = ToolRevisionRow & {
 /** The parts of a revision that compatibility compares. */
 export const shapeOf = (row: ToolRevisionRow): ToolShape => ({
   inputs:
-    row.configuration?.variables.map(({ name, type, required, fixed }) => ({ name, type, required, fixed: fixed === true })) ??
-    [],
+    row.configuration?.variables.map(({ name, type, required, fixed }) => ({
+      name,
+      type,
+      required,
+      fixed: fixed === true,
+    })) ?? [],
   outputs: row.response_schema?.field_mappings.map(({ path, alias }) => ({ path, alias })) ?? [],
   sends: sentParts(row.configuration),
   transfers: Object.keys(asObject(row.transfer_target)).length > 0,

@@ -34,7 +34,12 @@ export const ToolConfiguration = z.looseObject({
   headers: z.array(pair).max(100).default([]).describe('Headers to send, at most 100.'),
   query_params: z.array(pair).max(100).default([]).describe('Query parameters to send, at most 100.'),
   body: freeForm.default({}).describe('JSON body to send; texts in it are templates over the inputs. Empty: no body.'),
-  timeout: z.int().min(1).max(300).default(30).describe('Seconds after which an attempt is given up, 1 to 300; 30 by default.'),
+  timeout: z
+    .int()
+    .min(1)
+    .max(300)
+    .default(30)
+    .describe('Seconds after which an attempt is given up, 1 to 300; 30 by default.'),
   variables: z
     .array(
       z.looseObject({
@@ -76,7 +81,12 @@ export const ToolConfiguration = z.looseObject({
     .describe('When to try again: after network errors and the statuses 408, 425, 429 and 5xx.'),
   mcp: z
     .looseObject({
-      tool_name: z.string().trim().min(1).max(200).describe('Which of the tools that the server offers (`listMcpTools`).'),
+      tool_name: z
+        .string()
+        .trim()
+        .min(1)
+        .max(200)
+        .describe('Which of the tools that the server offers (`listMcpTools`).'),
     })
     .optional()
     .describe('Of a tool of type `mcp`: its `url` is that of an MCP server (streamable HTTP).'),
@@ -92,7 +102,11 @@ export const TransferTarget = z.looseObject({
   destination_source: z
     .looseObject({
       tool_id: z.string().max(200).nullish().describe('Id of the tool that is asked. null: none.'),
-      response_path: z.string().max(1000).nullish().describe('Path of the destination in its answer, as JSONPath. null: none.'),
+      response_path: z
+        .string()
+        .max(1000)
+        .nullish()
+        .describe('Path of the destination in its answer, as JSONPath. null: none.'),
       type: z
         .enum(['api_tool', 'context_variable', 'queue'])
         .default('api_tool')
@@ -116,7 +130,11 @@ export const ResponseSchema = z.looseObject({
           .min(1)
           .max(1000)
           .describe('Where the value is in the answer: JSONPath (RFC 9535) without filters, such as `$.order.status`.'),
-        alias: z.string().min(1).max(200).describe('Name that flows and models know the value by, 1 to 200 characters.'),
+        alias: z
+          .string()
+          .min(1)
+          .max(200)
+          .describe('Name that flows and models know the value by, 1 to 200 characters.'),
       }),
     )
     .max(200)
@@ -136,7 +154,13 @@ export const CompatibilityFinding = z.object({
     .describe('Whether that revision is `active`, `draft`, `published`, or of an `archived` assistant.'),
   finding_type: z
     .enum([
-      ...(['required_input_added', 'input_removed', 'input_type_changed', 'output_removed', 'output_alias_changed'] as const),
+      ...([
+        'required_input_added',
+        'input_removed',
+        'input_type_changed',
+        'output_removed',
+        'output_alias_changed',
+      ] as const),
       ...(['request_field_removed', 'transfer_target_removed', 'tool_deleted'] as const),
     ])
     .describe('What changed, such as `required_input_added` or `output_removed`.'),
@@ -151,7 +175,10 @@ export const CompatibilityFinding = z.object({
   graph_node_id: z.string().nullable().describe('Id of the node. null: not in a node.'),
   graph_node_name: z.string().nullable().describe('Name of the node. null: not in a node, or it has none.'),
   step_id: z.string().nullable().describe('Id of the step. null: none.'),
-  tool_ref_index: z.int().nullable().describe('Place in `tool_refs` of the assistant revision, counted from 0. null: not there.'),
+  tool_ref_index: z
+    .int()
+    .nullable()
+    .describe('Place in `tool_refs` of the assistant revision, counted from 0. null: not there.'),
 });
 export type CompatibilityFinding = z.output<typeof CompatibilityFinding>;
 
@@ -192,7 +219,9 @@ export const ToolRevision = z
     metadata: freeForm.describe('Free-form data of the caller, returned as given.'),
     has_secrets: z.boolean().describe('Whether `secure` values are stored.'),
     configuration: ToolConfiguration.nullable().describe('The request that the tool makes. null: it makes none.'),
-    transfer_target: TransferTarget.nullable().describe('Where a tool of type `transfer` connects to. null: it does not.'),
+    transfer_target: TransferTarget.nullable().describe(
+      'Where a tool of type `transfer` connects to. null: it does not.',
+    ),
     response_schema: ResponseSchema.nullable().describe('What is taken out of the answer. null: the whole answer.'),
     compatibility: Compatibility.nullable().describe(
       'Whom the revision would have broken when it was saved or activated. null: the first revision.',
@@ -231,8 +260,12 @@ const revisionFields = {
   transfer_target: TransferTarget.nullable()
     .optional()
     .describe('Where a tool of type `transfer` connects to. null: it does not.'),
-  response_schema: ResponseSchema.nullable().optional().describe('What is taken out of the answer. null: the whole answer.'),
-  input_defaults: freeForm.optional().describe('Inputs by name, used where neither the assistant nor the node gives one.'),
+  response_schema: ResponseSchema.nullable()
+    .optional()
+    .describe('What is taken out of the answer. null: the whole answer.'),
+  input_defaults: freeForm
+    .optional()
+    .describe('Inputs by name, used where neither the assistant nor the node gives one.'),
   metadata: freeForm.optional().describe('Free-form data of the caller, returned as given.'),
 };
 export const CreateToolRevision = z
@@ -258,7 +291,9 @@ export const UpdateTool = z
   .apply(describeLike, Tool);
 
 export const ForceQuery = z.object({
-  force: boolParam(false).meta({ description: 'true goes ahead although active assistants would break; false by default' }),
+  force: boolParam(false).meta({
+    description: 'true goes ahead although active assistants would break; false by default',
+  }),
 });
 
 export const TestTool = z
@@ -274,7 +309,10 @@ export const ToolRequest = z
     url: z.string().describe('Address with the inputs filled in; stored secrets are shown as a mark.'),
     headers: z
       .array(
-        z.object({ key: z.string().describe('Name, in lower case.'), value: z.string().describe('Value; a mark for a secret.') }),
+        z.object({
+          key: z.string().describe('Name, in lower case.'),
+          value: z.string().describe('Value; a mark for a secret.'),
+        }),
       )
       .describe('Headers that the tool adds.'),
     body: z.unknown().describe('Body that is sent, as JSON. null: none.'),
@@ -318,7 +356,9 @@ export const ToolTestResult = z
     output: freeForm.describe('The fields that `response_schema` maps, or the whole answer when it maps none.'),
     response_excerpt: z.string().describe('At most 2,000 characters of the answer; secrets are taken out.'),
     error: z.string().nullable().describe('Why it failed. null: it did not.'),
-    request: ToolRequest.nullable().describe('What was sent; secrets are shown as a mark. null: nothing could be sent.'),
+    request: ToolRequest.nullable().describe(
+      'What was sent; secrets are shown as a mark. null: nothing could be sent.',
+    ),
     fields: z
       .array(
         z.object({

@@ -39,11 +39,16 @@ export async function open(ctx: Context, db: Db, row: Pick<ToolRevisionRow, 'id'
 }
 
 /** The configuration with its secure values in plain text, for a call. */
-export async function unsealedConfiguration(ctx: Context, db: Db, row: ToolRevisionRow): Promise<ToolConfiguration | null> {
+export async function unsealedConfiguration(
+  ctx: Context,
+  db: Db,
+  row: ToolRevisionRow,
+): Promise<ToolConfiguration | null> {
   if (!row.configuration) return null;
   const values = await open(ctx, db, row);
   const configuration = structuredClone(row.configuration);
-  for (const { list, index, name } of secureEntries(configuration)) configuration[list][index]!.value = values[name] ?? '';
+  for (const { list, index, name } of secureEntries(configuration))
+    configuration[list][index]!.value = values[name] ?? '';
   return configuration;
 }
 
@@ -109,7 +114,8 @@ export async function sealSecrets(
 }
 
 const NOTHING_STORED = 'No value is stored under this key that could be used again. Send the value itself.';
-const OTHER_ORIGIN = 'Another scheme, host or port in url needs the value again: the stored one is sent to no other address.';
+const OTHER_ORIGIN =
+  'Another scheme, host or port in url needs the value again: the stored one is sent to no other address.';
 const OPEN_MARK = `${MARK} stands for a stored secure value, which is not shown. Send the value itself, or leave secure as true.`;
 
 const invalid = (list: string, index: number, msg: string): Invalid =>

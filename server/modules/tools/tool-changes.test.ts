@@ -10,9 +10,12 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const makeTool = async (fields: object = {}) => created(await app.owner.post('/v1/tools', { name: 'Order status', ...fields }));
+const makeTool = async (fields: object = {}) =>
+  created(await app.owner.post('/v1/tools', { name: 'Order status', ...fields }));
 const eventsOf = async (toolId: string) => {
-  const { rows } = await app.kernel.db.pool.query('select type, data from events where subject = $1 order by xid, id', [toolId]);
+  const { rows } = await app.kernel.db.pool.query('select type, data from events where subject = $1 order by xid, id', [
+    toolId,
+  ]);
   return rows as { type: string; data: Record<string, unknown> }[];
 };
 
@@ -112,7 +115,11 @@ describe('a change of a tool', () => {
     const types = (await eventsOf(tool.id)).map(({ type }) => type);
     expect(types).toEqual(['tool.compatibility.blocking', 'tool.revision.activated', 'tool.compatibility.blocking']);
 
-    const draft = await placeOf(app.owner, byNode.id, created(await app.owner.post(`/v1/assistants/${byNode.id}/revisions`)).id);
+    const draft = await placeOf(
+      app.owner,
+      byNode.id,
+      created(await app.owner.post(`/v1/assistants/${byNode.id}/revisions`)).id,
+    );
     const verdict = (await app.owner.post(`${draft.graph}/validate`)).body;
     const rules = verdict.findings.map(({ rule_id }: { rule_id: string }) => rule_id);
     expect(rules).toContain('tool.missing_required_input');
@@ -135,9 +142,16 @@ describe('a change of a tool', () => {
     const tool = await makeTool(V1);
     const using = await makeActive(app.owner, calling(tool.id));
     const refused = await app.owner.delete(`/v1/tools/${tool.id}`);
-    expect([refused.status, refused.body.details.compatibility.findings[0].finding_type]).toEqual([409, 'tool_deleted']);
+    expect([refused.status, refused.body.details.compatibility.findings[0].finding_type]).toEqual([
+      409,
+      'tool_deleted',
+    ]);
     expect((await app.owner.delete(`/v1/tools/${tool.id}?force=true`)).status).toBe(204);
-    const draft = await placeOf(app.owner, using.id, created(await app.owner.post(`/v1/assistants/${using.id}/revisions`)).id);
+    const draft = await placeOf(
+      app.owner,
+      using.id,
+      created(await app.owner.post(`/v1/assistants/${using.id}/revisions`)).id,
+    );
     const { body } = await send(app.owner, draft, [{ op: 'set_persona', persona: 'x' }]);
     expect(body.validation.findings.map(({ rule_id }: { rule_id: string }) => rule_id)).toContain('tool.not_found');
   });

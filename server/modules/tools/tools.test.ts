@@ -33,9 +33,12 @@ beforeEach(() => {
   answer = (response) => response.end('{}');
 });
 
-const makeTool = async (fields: object = {}) => created(await app.owner.post('/v1/tools', { name: 'Order status', ...fields }));
+const makeTool = async (fields: object = {}) =>
+  created(await app.owner.post('/v1/tools', { name: 'Order status', ...fields }));
 const eventsOf = async (toolId: string) => {
-  const { rows } = await app.kernel.db.pool.query('select type, data from events where subject = $1 order by xid, id', [toolId]);
+  const { rows } = await app.kernel.db.pool.query('select type, data from events where subject = $1 order by xid, id', [
+    toolId,
+  ]);
   return rows as { type: string; data: Record<string, unknown> }[];
 };
 
@@ -68,7 +71,12 @@ describe('a tool', () => {
     expect(await at({ tool_type: 'magic' })).toEqual(['tool_type']);
     expect(await at({ configuration: { method: 'BREW' } })).toEqual(['configuration', 'method']);
     expect(await at({ configuration: { timeout: 301 } })).toEqual(['configuration', 'timeout']);
-    expect(await at({ configuration: { variables: [{ name: '1a' }] } })).toEqual(['configuration', 'variables', 0, 'name']);
+    expect(await at({ configuration: { variables: [{ name: '1a' }] } })).toEqual([
+      'configuration',
+      'variables',
+      0,
+      'name',
+    ]);
     expect(await at({ configuration: { variables: [{ name: 'a', type: 'text' }] } })).toEqual([
       'configuration',
       'variables',
@@ -110,7 +118,10 @@ describe('secure values', () => {
   it('are read back as a mark and lie nowhere in the clear', async () => {
     const tool = await makeTool({ configuration });
     expect(tool.active_revision.has_secrets).toBe(true);
-    expect(tool.active_revision.configuration.headers.map(({ value }: { value: string }) => value)).toEqual(['••••', 'seen']);
+    expect(tool.active_revision.configuration.headers.map(({ value }: { value: string }) => value)).toEqual([
+      '••••',
+      'seen',
+    ]);
     for (const table of ['tools', 'tool_revisions', 'events', 'audit_log']) {
       const { rows } = await app.kernel.db.pool.query(`select t::text as text from ${table} t`);
       for (const { text } of rows) for (const secret of [SECRET, 'query-secret-43']) expect(text).not.toContain(secret);
@@ -128,7 +139,9 @@ describe('secure values', () => {
     expect(revision.configuration.headers[0].value).toBe('••••');
     const { body } = await app.owner.post(`/v1/tools/${tool.id}/test`, { revision_id: revision.id });
     expect(body.ok).toBe(true);
-    expect(seen).toMatchObject([{ url: '/v2?token=query-secret-43', headers: { authorization: SECRET, 'x-plain': 'seen' } }]);
+    expect(seen).toMatchObject([
+      { url: '/v2?token=query-secret-43', headers: { authorization: SECRET, 'x-plain': 'seen' } },
+    ]);
     expect(JSON.stringify(body)).not.toContain('secret');
   });
 
@@ -162,7 +175,8 @@ describe('a test call', () => {
         ],
       },
     });
-    answer = (response) => response.end(JSON.stringify({ order: { status: 'sent' }, items: [{ sku: 'a' }, { sku: 'b' }] }));
+    answer = (response) =>
+      response.end(JSON.stringify({ order: { status: 'sent' }, items: [{ sku: 'a' }, { sku: 'b' }] }));
     const result = await test(tool, { order_no: 'A/17?x=1', count: 3 });
     expect(seen).toMatchObject([
       { method: 'POST', url: '/orders/A%2F17%3Fx%3D1?lang=de', headers: { 'x-order': 'no A/17?x=1' } },
@@ -204,14 +218,23 @@ describe('a test call', () => {
 
   it('that cannot be made or answered says why', async () => {
     const missing = await makeTool({ configuration: { url, variables: [{ name: 'a', required: true }] } });
-    expect(await test(missing)).toMatchObject({ ok: false, status: null, attempts: 0, error: 'The input "a" is required.' });
+    expect(await test(missing)).toMatchObject({
+      ok: false,
+      status: null,
+      attempts: 0,
+      error: 'The input "a" is required.',
+    });
     expect(seen).toEqual([]);
     expect(await test(await makeTool())).toMatchObject({ ok: false, error: 'The tool has no address to call.' });
     const inside = await makeTool({ configuration: { url: 'http://169.254.169.254/latest/meta-data' } });
     expect(await test(inside)).toMatchObject({ ok: false, attempts: 1, error: expect.stringMatching(/^Not called/) });
     const silent = await makeTool({ configuration: { url, timeout: 1 } });
     answer = () => undefined;
-    expect(await test(silent)).toMatchObject({ ok: false, status: null, error: expect.stringContaining('longer than allowed') });
+    expect(await test(silent)).toMatchObject({
+      ok: false,
+      status: null,
+      error: expect.stringContaining('longer than allowed'),
+    });
     answer = (response) => response.socket?.destroy();
     expect(await test(await makeTool({ configuration: { url } }))).toMatchObject({ ok: false, status: null });
   });
@@ -248,7 +271,9 @@ describe('what a tool sends', () => {
   });
 
   it('is shown before it is saved, with examples and without secrets, and nothing is called', async () => {
-    const { request, problem, warnings } = await preview({ configuration: booking({ url: `${url}/bookings/{{ day }}` }) });
+    const { request, problem, warnings } = await preview({
+      configuration: booking({ url: `${url}/bookings/{{ day }}` }),
+    });
     expect(problem).toBeNull();
     expect(warnings).toEqual([]);
     expect(request).toMatchObject({
@@ -337,7 +362,10 @@ describe('what a tool sends', () => {
       }),
     );
     const again = created(
-      await app.owner.post(`/v1/tools/${tool.id}/test`, { revision_id: mapped.id, input: { name: 'Ada', day: '2026-12-01' } }),
+      await app.owner.post(`/v1/tools/${tool.id}/test`, {
+        revision_id: mapped.id,
+        input: { name: 'Ada', day: '2026-12-01' },
+      }),
     );
     expect(again.output).toMatchObject({ order_status: 'on its way', order_e_t_a: 3, items_first_sku: 'A1' });
   });

@@ -84,7 +84,9 @@ export async function list(ctx: Context, query: PageRequest & { q?: string | und
       sql`(select octet_length(r::text) from tool_revisions r where r.id = page.active_revision_id)`,
     ),
   );
-  const shown = new Map((await withRevisions(ctx, reader(ctx), rows.slice(0, query.limit))).map((tool) => [tool.id, tool]));
+  const shown = new Map(
+    (await withRevisions(ctx, reader(ctx), rows.slice(0, query.limit))).map((tool) => [tool.id, tool]),
+  );
   return toPage(rows, query.limit, (row) => shown.get(row.id) ?? toTool(row, null));
 }
 
@@ -109,7 +111,11 @@ export function remove(ctx: Context, id: string, { force }: { force: boolean }):
   return transaction(ctx, async (tx) => {
     const row = await tx.maybe<ToolRow>(sql`${notDeleted(ctx, sql`id = ${id}`)} for update`);
     if (!row) throw notFound('tool');
-    const report = await uses.compatibility(ctx, tx, { toolId: id, old: await revisions.activeOf(ctx, tx, id), next: null });
+    const report = await uses.compatibility(ctx, tx, {
+      toolId: id,
+      old: await revisions.activeOf(ctx, tx, id),
+      next: null,
+    });
     uses.assertNotBreaking(report, force, 'Active assistants use this tool');
     await tx.run(sql`update tools set deleted_at = ${ctx.clock.now()} where org_id = ${ctx.org.id} and id = ${id}`);
     await tx.run(sql`

@@ -144,7 +144,9 @@ async function save(kernel: Kernel, tx: Tx, results: readonly AttemptResult[]): 
 
 /** Locks endpoints in the order of ids, as every other writer does. */
 async function lockLeased(tx: Tx, results: readonly AttemptResult[]): Promise<Map<string, LeasedRow>> {
-  const wanted = [...new Map(results.map(({ endpointId, orgId }) => [endpointId, { id: endpointId, org_id: orgId }])).values()];
+  const wanted = [
+    ...new Map(results.map(({ endpointId, orgId }) => [endpointId, { id: endpointId, org_id: orgId }])).values(),
+  ];
   const rows = await tx.rows<LeasedRow>(sql`
     select id, org_id, lease, enabled, failing_since from webhook_endpoints
     where (org_id, id) in (select org_id, id from json_to_recordset(${JSON.stringify(wanted)}::json) as wanted (org_id uuid, id uuid))

@@ -23,10 +23,21 @@ export type Attempted = {
 const MAX_READ = 64 * 1024;
 const EXCERPT = 1000;
 
-export async function sendAttempt(kernel: Kernel, { url, keys }: WebhookTarget, message: WebhookMessage): Promise<Attempted> {
+export async function sendAttempt(
+  kernel: Kernel,
+  { url, keys }: WebhookTarget,
+  message: WebhookMessage,
+): Promise<Attempted> {
   const at = kernel.clock.now();
   const started = performance.now();
-  const attempted: Attempted = { at, durationMs: 0, statusCode: null, retryAfterMs: null, error: null, responseBody: null };
+  const attempted: Attempted = {
+    at,
+    durationMs: 0,
+    statusCode: null,
+    retryAfterMs: null,
+    error: null,
+    responseBody: null,
+  };
   try {
     const answer = await kernel.outbound.request({
       url,
@@ -42,7 +53,10 @@ export async function sendAttempt(kernel: Kernel, { url, keys }: WebhookTarget, 
     attempted.statusCode = answer.status;
     if (!isSuccess(attempted)) {
       const retryAfter = answer.headers['retry-after'];
-      attempted.retryAfterMs = parseRetryAfter(typeof retryAfter === 'string' ? retryAfter : undefined, wallNow(kernel.clock));
+      attempted.retryAfterMs = parseRetryAfter(
+        typeof retryAfter === 'string' ? retryAfter : undefined,
+        wallNow(kernel.clock),
+      );
       attempted.responseBody = answer.body.toString('utf8').replaceAll('\0', '\ufffd').toWellFormed();
     }
   } catch (error) {

@@ -16,7 +16,12 @@ export function catalogOf(events: readonly EventType[]): Catalog {
 const compare = (a: string, b: string): number => Number(a > b) - Number(a < b);
 
 export const list = (catalog: Catalog) => ({
-  events: [...catalog.values()].map(({ type, description, group, sensitivity }) => ({ type, description, group, sensitivity })),
+  events: [...catalog.values()].map(({ type, description, group, sensitivity }) => ({
+    type,
+    description,
+    group,
+    sensitivity,
+  })),
 });
 
 const isWithin = (max: Sensitivity, sensitivity: Sensitivity): boolean =>
@@ -64,7 +69,11 @@ function problemWith(catalog: Catalog, pattern: string): string | undefined {
 }
 
 /** Refuses patterns that match no type, so that no client waits for events that cannot come. */
-export function assertKnownTypes(catalog: Catalog, event_types: readonly string[], at: readonly (string | number)[]): void {
+export function assertKnownTypes(
+  catalog: Catalog,
+  event_types: readonly string[],
+  at: readonly (string | number)[],
+): void {
   const items = event_types.flatMap((type) => {
     const msg = problemWith(catalog, type);
     return msg === undefined ? [] : [{ loc: [...at], msg, type: 'value_error', input: type }];
@@ -73,7 +82,10 @@ export function assertKnownTypes(catalog: Catalog, event_types: readonly string[
 }
 
 /** Refuses named types that the caller's key may not read; a wildcard stands for those that it may. */
-export function assertReadableTypes(catalog: Catalog, { event_types, sensitivity_max, read_scopes }: Subscription): void {
+export function assertReadableTypes(
+  catalog: Catalog,
+  { event_types, sensitivity_max, read_scopes }: Subscription,
+): void {
   const missingNames = event_types.flatMap((type) => {
     const kind = catalog.get(type);
     return kind && isWithin(sensitivity_max, kind.sensitivity) ? missing(read_scopes, kind) : [];

@@ -98,8 +98,13 @@ describe('deliveries', () => {
     await emitting;
     await startWorker();
     const unfinished = async () =>
-      (await app.kernel.db.one<{ n: number }>(sql`select count(*) as n from webhook_deliveries where status = 'pending'`)).n;
-    const total = async () => (await app.kernel.db.one<{ n: number }>(sql`select count(*) as n from webhook_deliveries`)).n;
+      (
+        await app.kernel.db.one<{ n: number }>(
+          sql`select count(*) as n from webhook_deliveries where status = 'pending'`,
+        )
+      ).n;
+    const total = async () =>
+      (await app.kernel.db.one<{ n: number }>(sql`select count(*) as n from webhook_deliveries`)).n;
     await expect.poll(total, { timeout: 60_000, interval: 100 }).toBe(EVENTS * PATHS.length);
     await expect.poll(unfinished, { timeout: 100_000, interval: 100 }).toBe(0);
 
@@ -157,7 +162,11 @@ describe('the outbox', () => {
     }
     const after = await testApp({ databaseUrl, env: { ROLES: 'api' } });
     try {
-      const { keys, events, unmatched } = await after.kernel.db.one<{ keys: number; events: number; unmatched: number }>(sql`
+      const { keys, events, unmatched } = await after.kernel.db.one<{
+        keys: number;
+        events: number;
+        unmatched: number;
+      }>(sql`
         select count(k.id) as keys, count(e.id) as events, count(*) filter (where k.id is null or e.id is null) as unmatched
         from api_keys k full join (select * from events where type = 'api_key.created') e on e.subject = k.id::text`);
       expect(unmatched).toBe(0);

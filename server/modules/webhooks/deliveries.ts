@@ -23,11 +23,22 @@ import { type PayloadSources, payloadOf, SIGNATURE_RECIPE } from './payload.ts';
 import type { Attempt, Delivery, DeliveryQuery, DeliveryWithAttempts } from './schema.ts';
 
 export type StoredAttempt = z.input<typeof Attempt>;
-type DeliveryRow = RowOf<'webhook_deliveries', { status: z.input<typeof Delivery>['status']; attempts: StoredAttempt[] }>;
+type DeliveryRow = RowOf<
+  'webhook_deliveries',
+  { status: z.input<typeof Delivery>['status']; attempts: StoredAttempt[] }
+>;
 /** The list shows no attempts, and reads none. */
 type ListedDelivery = Pick<
   DeliveryRow,
-  'id' | 'endpoint_id' | 'event_id' | 'event_type' | 'status' | 'attempt_count' | 'next_attempt_at' | 'created_at' | 'finished_at'
+  | 'id'
+  | 'endpoint_id'
+  | 'event_id'
+  | 'event_type'
+  | 'status'
+  | 'attempt_count'
+  | 'next_attempt_at'
+  | 'created_at'
+  | 'finished_at'
 >;
 
 /** Attempts of earlier rounds that stay when a retry starts a new one. */
@@ -49,7 +60,11 @@ const toDelivery = (row: ListedDelivery): z.input<typeof Delivery> => ({
 export const TEST_EVENT = 'webhook.test';
 
 /** The payload, and answers that may repeat it, are shown to callers who may read the event. */
-async function toDetail(ctx: Context, sources: PayloadSources, row: DeliveryRow): Promise<z.input<typeof DeliveryWithAttempts>> {
+async function toDetail(
+  ctx: Context,
+  sources: PayloadSources,
+  row: DeliveryRow,
+): Promise<z.input<typeof DeliveryWithAttempts>> {
   const kind = sources.catalog.get(row.event_type);
   const isReadable = row.event_type === TEST_EVENT || (kind !== undefined && missingFor(ctx.scopes, kind).length === 0);
   const attempts = isReadable ? row.attempts : row.attempts.map((attempt) => ({ ...attempt, response_body: null }));
@@ -150,7 +165,12 @@ export async function cancel(
 export type NewDelivery = { org_id: string; endpoint_id: string; event_id: string; event_type: string };
 
 /** `onConflict`: what happens to an event that this endpoint has received before. */
-export async function insert(clock: Clock, tx: Tx, rows: readonly NewDelivery[], onConflict = sql`do nothing`): Promise<void> {
+export async function insert(
+  clock: Clock,
+  tx: Tx,
+  rows: readonly NewDelivery[],
+  onConflict = sql`do nothing`,
+): Promise<void> {
   const now = clock.now();
   const made = rows.map((row) => ({ id: uuid7(), ...row }));
   await tx.run(sql`

@@ -62,7 +62,12 @@ export class WebhookDispatcher {
     // The drain that holds the endpoint loads again by itself, and once more before it releases the
     // lease.
     if (taken === 0) return;
-    const drain = new EndpointDrain(kernel, { id, orgId: org_id, lease }, this.#startAttempts(org_id, id), this.#sources);
+    const drain = new EndpointDrain(
+      kernel,
+      { id, orgId: org_id, lease },
+      this.#startAttempts(org_id, id),
+      this.#sources,
+    );
     // Before the first load, so that no signal is missed in between.
     const unsubscribe = this.#topics.listen(id, () => drain.loadAgain());
     const ended = drain

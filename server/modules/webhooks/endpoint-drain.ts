@@ -208,7 +208,8 @@ export class EndpointDrain {
    * allowed to receive it.
    */
   #setDestination(next: Destination): void {
-    const identity = ({ url, sensitivity_max, read_scopes }: Destination) => JSON.stringify([url, sensitivity_max, read_scopes]);
+    const identity = ({ url, sensitivity_max, read_scopes }: Destination) =>
+      JSON.stringify([url, sensitivity_max, read_scopes]);
     if (this.#destination && identity(this.#destination) !== identity(next)) this.#dropQueue();
     this.#destination = next;
   }
@@ -216,7 +217,9 @@ export class EndpointDrain {
   async #withEnrichment(rows: readonly DueRow[]): Promise<DueRow[]> {
     const { types, fieldsOf } = this.#sources.enrichment;
     const events = rows.flatMap(({ event_id, event_type, data }) =>
-      types.has(event_type) && data !== null ? [{ id: event_id, data: JSON.parse(data) as Record<string, unknown> }] : [],
+      types.has(event_type) && data !== null
+        ? [{ id: event_id, data: JSON.parse(data) as Record<string, unknown> }]
+        : [],
     );
     if (events.length === 0) return [...rows];
     const added = await fieldsOf(this.#kernel, this.#endpoint.orgId, events);

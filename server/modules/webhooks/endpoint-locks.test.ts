@@ -29,7 +29,9 @@ async function connected(): Promise<pg.Client> {
   return client;
 }
 const subscribe = async (path: string): Promise<string> =>
-  created(await app.owner.post('/v1/webhooks/endpoints', { url: receiver.url + path, event_types: ['api_key.created'] })).id;
+  created(
+    await app.owner.post('/v1/webhooks/endpoints', { url: receiver.url + path, event_types: ['api_key.created'] }),
+  ).id;
 const hold = (client: pg.Client, id: string) =>
   client.query('select from webhook_endpoints where id = $1 for no key update', [id]);
 /** A connection waits for a lock with a statement like this. */
@@ -71,11 +73,15 @@ it('the job that drains an endpoint is replaced while it waits for it', async ()
 it('leases are renewed in the order in which others lock endpoints, wherever the rows lie', async () => {
   const ids = [await subscribe('/first'), await subscribe('/second')].sort();
   for (const id of ids) created(await app.owner.post(`/v1/webhooks/endpoints/${id}/test`));
-  await expect.poll(() => receiver.received.filter(({ path }) => /first|second/.test(path)).length, { timeout: 20_000 }).toBe(2);
+  await expect
+    .poll(() => receiver.received.filter(({ path }) => /first|second/.test(path)).length, { timeout: 20_000 })
+    .toBe(2);
   const [writer, other] = [await connected(), await connected()];
   const [first = '', second = ''] = ids;
   const places = async () =>
-    (await other.query('select id from webhook_endpoints where id = any($1) order by ctid', [ids])).rows.map(({ id }) => id);
+    (await other.query('select id from webhook_endpoints where id = any($1) order by ctid', [ids])).rows.map(
+      ({ id }) => id,
+    );
   // A row that is changed moves behind the others, and a plain scan finds it last.
   await other.query('update webhook_endpoints set description = description where id = $1', [first]);
   expect(await places()).toEqual([second, first]);

@@ -64,7 +64,8 @@ export async function create(ctx: Context, catalog: Catalog, body: z.output<type
     const { count } = await tx.one<{ count: number }>(
       sql`select count(*) as count from webhook_endpoints where org_id = ${ctx.org.id}`,
     );
-    if (count >= MAX_ENDPOINTS) throw conflict(`An organization has at most ${MAX_ENDPOINTS} endpoints. Delete one first.`);
+    if (count >= MAX_ENDPOINTS)
+      throw conflict(`An organization has at most ${MAX_ENDPOINTS} endpoints. Delete one first.`);
     const disabled = body.enabled ? null : 'manual';
     const row = await tx.one<EndpointRow>(sql`
       insert into webhook_endpoints (id, org_id, provider, url, description, event_types, sensitivity_max, read_scopes, enabled, disabled_reason,
@@ -232,7 +233,9 @@ async function assertReachable(ctx: Context, url: string): Promise<void> {
     await ctx.outbound.check(url);
   } catch (error) {
     if (!(error instanceof OutboundRefused)) throw error;
-    throw new Invalid([{ loc: ['body', 'url'], msg: `This address is not allowed: ${error.message}`, type: 'value_error' }]);
+    throw new Invalid([
+      { loc: ['body', 'url'], msg: `This address is not allowed: ${error.message}`, type: 'value_error' },
+    ]);
   }
 }
 

@@ -57,7 +57,9 @@ describe('an erasure', () => {
     const { end_user } = created(await identify(app.owner, ['email:ada@mail.example']));
     created(await app.owner.post('/v1/memory/facts', { end_user_id: end_user.id, text: 'Likes tea.' }));
     const { id: assistant_id } = await makeActive(app.owner, ASKING);
-    const conversation = created(await app.owner.post('/v1/conversations', { assistant_id, end_user: { id: end_user.id } }));
+    const conversation = created(
+      await app.owner.post('/v1/conversations', { assistant_id, end_user: { id: end_user.id } }),
+    );
 
     // A lock on a row would take a transaction id, and events after it would get no place in the order.
     const relayAgain = await hold('lock table webhook_relay in exclusive mode');

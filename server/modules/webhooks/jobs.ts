@@ -18,4 +18,6 @@ export const replayEvents = job(
 );
 
 /** Makes the deliveries of one range of the outbox for an organization that has very many of them. */
-export const fanOutEvents = job('fan-out-events', z.object({ org_id: z.uuid(), after: z.int(), until: z.int() }), { atOnce: 2 });
+export const fanOutEvents = job('fan-out-events', z.object({ org_id: z.uuid(), after: z.int(), until: z.int() }), {
+  atOnce: 2,
+});

@@ -16,7 +16,11 @@ import { replayBatch } from './replay.ts';
 import { WEBHOOKS_RETENTION } from './retention.ts';
 import { webhookRoutes } from './routes.ts';
 
-type Events = { stored: readonly GroupedEvent[]; streamed: readonly GroupedEvent[]; enrichment: PayloadSources['enrichment'] };
+type Events = {
+  stored: readonly GroupedEvent[];
+  streamed: readonly GroupedEvent[];
+  enrichment: PayloadSources['enrichment'];
+};
 
 export function webhooksModule({ stored, streamed, enrichment }: Events) {
   const catalog = catalogOf(stored);
@@ -24,7 +28,13 @@ export function webhooksModule({ stored, streamed, enrichment }: Events) {
   const sources: PayloadSources = { catalog, enrichment };
   return {
     routes: ({ watch, broadcasts, authenticate }) =>
-      webhookRoutes({ ...sources, streamCatalog, watch, broadcasts, scopesOf: scopesWith(authenticate, 'events:read') }),
+      webhookRoutes({
+        ...sources,
+        streamCatalog,
+        watch,
+        broadcasts,
+        scopesOf: scopesWith(authenticate, 'events:read'),
+      }),
     dueTables: [{ table: 'webhook_endpoints', job: deliverWebhooks }],
     retention: WEBHOOKS_RETENTION,
     personalData: eventsPersonalData(stored),

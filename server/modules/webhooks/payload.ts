@@ -90,5 +90,6 @@ export async function readEvent(ctx: Context, { catalog, enrichment }: PayloadSo
 export const SIGNATURE_RECIPE = {
   headers: ['webhook-id', 'webhook-timestamp', 'webhook-signature'],
   signed_content: '{webhook-id}.{webhook-timestamp}.{body}',
-  algorithm: 'HMAC-SHA256, as base64 after "v1,"; the key is the part of the secret after "whsec_", decoded from base64',
+  algorithm:
+    'HMAC-SHA256, as base64 after "v1,"; the key is the part of the secret after "whsec_", decoded from base64',
 };

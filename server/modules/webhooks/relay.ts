@@ -58,7 +58,8 @@ export function startRelay(kernel: Kernel, watch: OutboxWatch, catalog: Catalog)
       });
       hidden = left === 'hidden' ? hidden + 1 : 0;
       if (left === 'no endpoint') await Promise.race([firstEndpoint(kernel), ended]);
-      else if (left !== 'more') await alarm.wait(HIDDEN_POLL_MS[Math.min(hidden, HIDDEN_POLL_MS.length) - 1] ?? POLL_MS);
+      else if (left !== 'more')
+        await alarm.wait(HIDDEN_POLL_MS[Math.min(hidden, HIDDEN_POLL_MS.length) - 1] ?? POLL_MS);
     }
   };
   const following = follow();
@@ -97,7 +98,9 @@ async function relay(kernel: Kernel, catalog: Catalog): Promise<Left> {
     const newest = events.at(-1);
     if (!newest) return left;
     // The pair is for processes of an earlier version, which still go by it.
-    await tx.run(sql`update webhook_relay set position = ${newest.position}, xid = ${newest.xid}::xid8, event_id = ${newest.id}`);
+    await tx.run(
+      sql`update webhook_relay set position = ${newest.position}, xid = ${newest.xid}::xid8, event_id = ${newest.id}`,
+    );
     for (const org_id of await fanOut(kernel, tx, catalog, events)) {
       await addJob(kernel, tx, fanOutEvents, { org_id, after: relayed.position, until: newest.position });
     }
@@ -163,7 +166,8 @@ async function fanOut(kernel: Kernel, tx: Tx, catalog: Catalog, events: readonly
     const ofOrg = own.length === 0 ? [] : events.filter((event) => event.org_id === org);
     return { org, deliveries: wantedBy(own, catalog, ofOrg).flat() };
   });
-  const isTooMany = ({ deliveries }: { deliveries: readonly unknown[] }): boolean => deliveries.length > MAX_PER_ORGANIZATION;
+  const isTooMany = ({ deliveries }: { deliveries: readonly unknown[] }): boolean =>
+    deliveries.length > MAX_PER_ORGANIZATION;
   const small = wanted.filter((one) => !isTooMany(one)).flatMap(({ deliveries }) => deliveries);
   await insertAndWake(kernel, tx, small);
   return wanted.filter(isTooMany).map(({ org }) => org);
@@ -179,7 +183,11 @@ const lockListeners = (tx: Tx, orgs: readonly string[]): Promise<Listener[]> =>
     where org_id = any(${orgs}::uuid[]) and ${isActive} order by id for key share`);
 
 /** The deliveries of each event. The subscribers of a type are found once for all its events. */
-function wantedBy(listeners: readonly Listener[], catalog: Catalog, events: readonly EventHead[]): deliveries.NewDelivery[][] {
+function wantedBy(
+  listeners: readonly Listener[],
+  catalog: Catalog,
+  events: readonly EventHead[],
+): deliveries.NewDelivery[][] {
   const types = [...new Set(events.map(({ type }) => type))];
   const subscribed = new Map(
     types.map((type) => [type, listeners.filter((listener) => isSubscribed(listener, catalog.get(type)))]),

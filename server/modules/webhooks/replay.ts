@@ -3,7 +3,15 @@
 import type { z } from 'zod';
 import { iso } from '../../http/wire.ts';
 import { audit } from '../../kernel/audit.ts';
-import { type Actor, type Context, DEMO_ACTOR, isDemoActor, reader, systemContext, transaction } from '../../kernel/context.ts';
+import {
+  type Actor,
+  type Context,
+  DEMO_ACTOR,
+  isDemoActor,
+  reader,
+  systemContext,
+  transaction,
+} from '../../kernel/context.ts';
 import type { RowOf } from '../../kernel/db/row.ts';
 import { type Sql, sql } from '../../kernel/db/sql.ts';
 import { badRequest } from '../../kernel/errors.ts';
@@ -19,7 +27,10 @@ const BATCH = 1000;
 const MAX_ATTEMPTS = 32;
 const BEFORE_ALL = '00000000-0000-0000-0000-000000000000';
 
-function windowOf(ctx: Context, window: Pick<z.output<typeof ReplayEvents>, 'since' | 'until'>): { since: Date; until: Date } {
+function windowOf(
+  ctx: Context,
+  window: Pick<z.output<typeof ReplayEvents>, 'since' | 'until'>,
+): { since: Date; until: Date } {
   const since = new Date(window.since);
   const until = window.until === undefined ? ctx.clock.now() : new Date(window.until);
   if (since > until) throw badRequest('since: it is later than until, or than now. Choose an earlier time.');
@@ -75,7 +86,9 @@ export const replayBatch =
       await run.fence(tx);
       // The endpoint was disabled or deleted meanwhile.
       if (!endpoint) return;
-      const events = await tx.rows<Pick<RowOf<'events', { actor: Actor }>, 'id' | 'type' | 'occurred_at' | 'actor'>>(sql`
+      const events = await tx.rows<
+        Pick<RowOf<'events', { actor: Actor }>, 'id' | 'type' | 'occurred_at' | 'actor'>
+      >(sql`
         select id, type, occurred_at, actor from events
         where org_id = ${ctx.org.id} and occurred_at <= ${until}::timestamptz and occurred_at >= ${after.at}::timestamptz
           and (occurred_at, id) > (${after.at}::timestamptz, ${after.id}::uuid)

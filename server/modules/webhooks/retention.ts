@@ -12,7 +12,8 @@ export const WEBHOOKS_RETENTION: readonly Retention[] = [
     by: 'service',
     reported: false,
     stays: 'what is not delivered yet',
-    old: ({ before }) => sql`select d.ctid from webhook_deliveries d where d.created_at < ${before} and d.due_at is null`,
+    old: ({ before }) =>
+      sql`select d.ctid from webhook_deliveries d where d.created_at < ${before} and d.due_at is null`,
   },
   {
     table: 'events',

@@ -68,7 +68,9 @@ export const webhookRoutes = (parts: StreamParts) => {
         'Deliveries follow Standard Webhooks. The secret is shown in this answer only. Above `non_pii` the endpoint is sent what the key that creates it may read; types that were named and that it may not are refused with 403.',
       body: CreateEndpoint,
       response: EndpointWithSecret,
-      example: { body: { url: 'https://hooks.receiver.invalid/parley', event_types: ['*'], description: 'Order desk' } },
+      example: {
+        body: { url: 'https://hooks.receiver.invalid/parley', event_types: ['*'], description: 'Order desk' },
+      },
       handle: (ctx, { body }) => endpoints.create(ctx, catalog, body),
     }),
     route({
@@ -194,7 +196,8 @@ export const webhookRoutes = (parts: StreamParts) => {
       operationId: 'listWebhookDeliveries',
       ...readers,
       summary: 'List webhook deliveries, newest first',
-      description: 'What was sent to whom, without the attempts. Filters are combined. Old deliveries are deleted by age.',
+      description:
+        'What was sent to whom, without the attempts. Filters are combined. Old deliveries are deleted by age.',
       query: DeliveryQuery,
       response: page(Delivery),
       handle: (ctx, { query }) => deliveries.list(ctx, query),

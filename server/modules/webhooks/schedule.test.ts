@@ -10,7 +10,9 @@ describe('the schedule', () => {
   it('waits 5 s, 5 m, 30 m, 2 h, 5 h, 10 h, 10 h and then gives up', () => {
     const waits = [1, 2, 3, 4, 5, 6, 7, 8].map((tried) => waitAfter(tried, null, 0.5));
     expect(waits).toEqual([5_000, 300_000, 1_800_000, 7_200_000, 18_000_000, 36_000_000, 36_000_000, undefined]);
-    expect(decideNextAttempt({ outcome: failed, tried: 8, failingSince: null, now, random: 0 }).status).toBe('exhausted');
+    expect(decideNextAttempt({ outcome: failed, tried: 8, failingSince: null, now, random: 0 }).status).toBe(
+      'exhausted',
+    );
   });
 
   property.prop([fc.integer({ min: 1, max: 7 }), fc.double({ min: 0, max: 0.999999, noNaN: true })])(
@@ -43,8 +45,12 @@ describe('the schedule', () => {
 describe('a failure', () => {
   const daysAgo = (days: number) => new Date(now.getTime() - days * 24 * 3600_000);
   it('disables the endpoint when there was no success for five days, and not before', () => {
-    expect(decideNextAttempt({ outcome: failed, tried: 1, failingSince: daysAgo(4.99), now, random: 0 }).disable).toBeNull();
-    expect(decideNextAttempt({ outcome: failed, tried: 1, failingSince: daysAgo(5), now, random: 0 }).disable).toBe('failing');
+    expect(
+      decideNextAttempt({ outcome: failed, tried: 1, failingSince: daysAgo(4.99), now, random: 0 }).disable,
+    ).toBeNull();
+    expect(decideNextAttempt({ outcome: failed, tried: 1, failingSince: daysAgo(5), now, random: 0 }).disable).toBe(
+      'failing',
+    );
     expect(decideNextAttempt({ outcome: failed, tried: 1, failingSince: null, now, random: 0 })).toMatchObject({
       disable: null,
       failingSince: now,

@@ -37,7 +37,8 @@ export type NextStep = {
 export function decideNextAttempt({ outcome, tried, failingSince, now, random }: AttemptSituation): NextStep {
   if (isSuccess(outcome)) return { status: 'succeeded', nextAttemptAt: null, failingSince: null, disable: null };
   const since = failingSince ?? now;
-  if (outcome.statusCode === GONE) return { status: 'exhausted', nextAttemptAt: null, failingSince: since, disable: 'gone' };
+  if (outcome.statusCode === GONE)
+    return { status: 'exhausted', nextAttemptAt: null, failingSince: since, disable: 'gone' };
   const wait = waitAfter(tried, outcome.retryAfterMs, random);
   const disable = now.getTime() - since.getTime() >= MAX_FAILING_MS ? 'failing' : null;
   if (wait === undefined) return { status: 'exhausted', nextAttemptAt: null, failingSince: since, disable };

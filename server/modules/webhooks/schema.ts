@@ -12,7 +12,9 @@ export const EventTypeEntry = z
   .object({
     type: z.string().describe('Name of the event type, such as `conversation.session.completed`.'),
     description: z.string().describe('What has happened when such an event is sent.'),
-    group: z.string().describe('First part of the type, such as `conversation`; decides which read scope the event needs.'),
+    group: z
+      .string()
+      .describe('First part of the type, such as `conversation`; decides which read scope the event needs.'),
     sensitivity: sensitivity.describe(
       '`non_pii`: nothing personal. `pii`: personal data. `sensitive`: more than that, such as recordings.',
     ),
@@ -31,14 +33,18 @@ export const DISABLED_REASONS = ['manual', 'gone', 'failing'] as const;
 
 const endpointFields = {
   id: uuid,
-  url: z.string().describe('Address that events are posted to: `https:` and on the public internet, at most 2,048 characters.'),
+  url: z
+    .string()
+    .describe('Address that events are posted to: `https:` and on the public internet, at most 2,048 characters.'),
   description: z.string().describe('Note for people, at most 500 characters; empty by default.'),
   event_types: z
     .array(z.string())
     .describe(
       'Types of the catalog, all of a group such as `conversation.*`, or `*`; 1 to 200. Wildcards mean what `sensitivity_max` lets through, also types that are added later.',
     ),
-  sensitivity_max: sensitivity.describe('The most sensitive events that this endpoint may receive; `non_pii` by default.'),
+  sensitivity_max: sensitivity.describe(
+    'The most sensitive events that this endpoint may receive; `non_pii` by default.',
+  ),
   read_scopes: z
     .array(z.string())
     .nullable()
@@ -58,11 +64,16 @@ const endpointFields = {
       '`manual`: by a caller. `gone`: it answered 410. `failing`: five days without a success. null while it is enabled.',
     ),
   disabled_at: timestamp.nullable().describe('When it was disabled. null while it is enabled.'),
-  failing_since: timestamp.nullable().describe('First failure since the last success. null: the last attempt succeeded.'),
+  failing_since: timestamp
+    .nullable()
+    .describe('First failure since the last success. null: the last attempt succeeded.'),
   created_at: timestamp,
   updated_at: timestamp,
 };
-export const Endpoint = z.object(endpointFields).apply(describeFields, commonTexts('endpoint')).meta({ id: 'WebhookEndpoint' });
+export const Endpoint = z
+  .object(endpointFields)
+  .apply(describeFields, commonTexts('endpoint'))
+  .meta({ id: 'WebhookEndpoint' });
 export const EndpointWithSecret = z
   .object({
     ...endpointFields,
@@ -131,7 +142,8 @@ export const DeliveryWithAttempts = z
     ...deliveryFields,
     attempts: z.array(Attempt).describe('The latest attempts, oldest first.'),
     payload: freeForm.nullable().meta({
-      description: 'The body of every attempt; null for keys that may not read the event, and once the event is no longer stored',
+      description:
+        'The body of every attempt; null for keys that may not read the event, and once the event is no longer stored',
     }),
     signature: z
       .object({

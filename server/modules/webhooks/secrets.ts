@@ -14,7 +14,12 @@ const PREFIX = 'whsec_';
 const OVERLAP_MS = DAY;
 const MAX_LIVE = 5;
 
-const sealPlace = (orgId: string, id: string): FieldLocation => ({ orgId, table: 'webhook_secrets', row: id, field: 'secret' });
+const sealPlace = (orgId: string, id: string): FieldLocation => ({
+  orgId,
+  table: 'webhook_secrets',
+  row: id,
+  field: 'secret',
+});
 
 export async function add(ctx: Context, tx: Tx, endpointId: string): Promise<string> {
   const id = uuid7();
@@ -43,7 +48,12 @@ export async function rotate(ctx: Context, tx: Tx, endpointId: string): Promise<
 }
 
 /** The keys to sign with, newest first. */
-export async function signingKeys({ clock, dataKeys }: Kernel, db: Db, orgId: string, endpointId: string): Promise<Buffer[]> {
+export async function signingKeys(
+  { clock, dataKeys }: Kernel,
+  db: Db,
+  orgId: string,
+  endpointId: string,
+): Promise<Buffer[]> {
   const rows = await db.rows<Pick<RowOf<'webhook_secrets'>, 'id' | 'sealed'>>(sql`
     select id, sealed from webhook_secrets
     where org_id = ${orgId} and endpoint_id = ${endpointId} and (expires_at is null or expires_at > ${clock.now()})

@@ -31,8 +31,8 @@ describe('personal and sensitive events', () => {
   });
 
   it('of a type that left the catalog go nowhere', () => {
-    expect(isSubscribed({ event_types: ['*'], sensitivity_max: 'sensitive', read_scopes: null }, catalog.get('test.gone'))).toBe(
-      false,
-    );
+    expect(
+      isSubscribed({ event_types: ['*'], sensitivity_max: 'sensitive', read_scopes: null }, catalog.get('test.gone')),
+    ).toBe(false);
   });
 });

@@ -3,7 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp, testClock } from '../../../tests/support/app.ts';
 import { type Client, created } from '../../../tests/support/client.ts';
 
-import { LOOPBACK_OPEN, type Received, type Receiver, startReceiver, verifies } from '../../../tests/support/receiver.ts';
+import {
+  LOOPBACK_OPEN,
+  type Received,
+  type Receiver,
+  startReceiver,
+  verifies,
+} from '../../../tests/support/receiver.ts';
 
 const apps: TestApp[] = [];
 let receiver: Receiver;
@@ -22,7 +28,13 @@ afterAll(async () => {
 
 const patience = { timeout: 50_000, interval: 50 };
 const subscribe = async (client: Client, path: string, wish: object = {}) =>
-  created(await client.post('/v1/webhooks/endpoints', { url: receiver.url + path, event_types: ['api_key.created'], ...wish }));
+  created(
+    await client.post('/v1/webhooks/endpoints', {
+      url: receiver.url + path,
+      event_types: ['api_key.created'],
+      ...wish,
+    }),
+  );
 const deliveriesOf = async (client: Client, endpoint: { id: string }) =>
   (await client.get(`/v1/webhooks/deliveries?endpoint_id=${endpoint.id}`)).body.data;
 
@@ -117,7 +129,8 @@ describe('after a rotation', () => {
     const app = await start({ env: LOOPBACK_OPEN, clock });
     receiver.reply = (response) => response.writeHead(204).end();
     const endpoint = await subscribe(app.owner, '/rotated');
-    const rotate = async () => (await app.owner.post(`/v1/webhooks/endpoints/${endpoint.id}/rotate-secret`)).body.secret;
+    const rotate = async () =>
+      (await app.owner.post(`/v1/webhooks/endpoints/${endpoint.id}/rotate-secret`)).body.secret;
     const [second, third] = [await rotate(), await rotate()];
     const signers = async () => {
       const before = receiver.received.length;

@@ -38,7 +38,8 @@ async function listen(options: { key?: string; last?: string; query?: string; at
   })().catch(() => undefined);
   return { response, frames, ended, leave: () => leaving.abort() };
 }
-const createKey = async (name: string, client = app.owner) => created(await client.post('/v1/identity/api-keys', { name }));
+const createKey = async (name: string, client = app.owner) =>
+  created(await client.post('/v1/identity/api-keys', { name }));
 
 describe('the event stream', () => {
   it('tells what happens from now on, in order, and nothing of other organizations', async () => {
@@ -50,7 +51,10 @@ describe('the event stream', () => {
     for (const name of ['one', 'two', 'three']) await createKey(name);
     await expect
       // What happened in the seconds before may be told as well: the first key, and the one before.
-      .poll(() => stream.frames.map(({ name }) => name).filter((name) => name !== 'before' && name !== 'Owner'), patience)
+      .poll(
+        () => stream.frames.map(({ name }) => name).filter((name) => name !== 'before' && name !== 'Owner'),
+        patience,
+      )
       .toEqual(['one', 'two', 'three']);
     stream.leave();
     await stream.ended;
@@ -65,7 +69,9 @@ describe('the event stream', () => {
     for (const name of ['missed one', 'missed two']) await createKey(name);
     const again = await listen({ last });
     await createKey('live');
-    await expect.poll(() => again.frames.map(({ name }) => name), patience).toEqual(['missed one', 'missed two', 'live']);
+    await expect
+      .poll(() => again.frames.map(({ name }) => name), patience)
+      .toEqual(['missed one', 'missed two', 'live']);
     again.leave();
     for (const unknown of ['0190a000-0000-7000-8000-000000000000', 'nonsense']) {
       const reply = await app.owner.get('/v1/events/stream?follow=false', { 'last-event-id': unknown });
@@ -91,7 +97,9 @@ describe('the event stream', () => {
     const scopes = ['webhooks:read'];
     const revoked = await created(await app.owner.post('/v1/identity/api-keys', { name: 'revoked', scopes }));
     const expires_at = new Date(clock.nowMs() + 60_000).toISOString();
-    const expiring = await created(await app.owner.post('/v1/identity/api-keys', { name: 'expiring', scopes, expires_at }));
+    const expiring = await created(
+      await app.owner.post('/v1/identity/api-keys', { name: 'expiring', scopes, expires_at }),
+    );
     const [one, two] = [await listen({ key: revoked.plain_text_key }), await listen({ key: expiring.plain_text_key })];
     await app.owner.delete(`/v1/identity/api-keys/${revoked.id}`);
     await createKey('secret news');

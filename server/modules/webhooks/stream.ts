@@ -23,7 +23,14 @@ import { type Sql, sql } from '../../kernel/db/sql.ts';
 import { badRequest } from '../../kernel/errors.ts';
 import { eventScopesOf } from '../../kernel/event-groups.ts';
 import { eventsAfter } from '../../kernel/events.ts';
-import { assertKnownTypes, assertReadableTypes, type Catalog, EVERYTHING, isSubscribed, type Subscription } from './catalog.ts';
+import {
+  assertKnownTypes,
+  assertReadableTypes,
+  type Catalog,
+  EVERYTHING,
+  isSubscribed,
+  type Subscription,
+} from './catalog.ts';
 import type { PayloadSources } from './payload.ts';
 import type { StreamQuery } from './schema.ts';
 import { isAbout, parseSubjects, type StreamedEvent, type StreamSubject } from './subjects.ts';
@@ -62,7 +69,12 @@ export function eventStreams(parts: StreamParts): EventStreams {
   };
 }
 
-type Reader = StreamReader & { ctx: Context; query: Query; subjects: readonly StreamSubject[] | undefined; from: number };
+type Reader = StreamReader & {
+  ctx: Context;
+  query: Query;
+  subjects: readonly StreamSubject[] | undefined;
+  from: number;
+};
 
 const typesOf = (query: Query): string[] => query.types?.split(',').map((type) => type.trim()) ?? [EVERYTHING];
 
@@ -176,6 +188,8 @@ async function startingPoint(ctx: Context, lastEventId: string | string[] | unde
       sql`select position from events where org_id = ${ctx.org.id} and ${named} and position is not null`,
     ));
   if (!known)
-    throw badRequest('Last-Event-ID: this event is unknown or no longer stored. Leave it out to begin with what comes next.');
+    throw badRequest(
+      'Last-Event-ID: this event is unknown or no longer stored. Leave it out to begin with what comes next.',
+    );
   return known.position;
 }

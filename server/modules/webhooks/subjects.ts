@@ -53,4 +53,5 @@ export function parseSubjects(input: string): StreamSubject[] {
 
 /** Ids are unique across kinds, so the subject of an event needs no kind. */
 export const isAbout = ({ subject, data }: StreamedEvent, subjects: readonly StreamSubject[] | undefined): boolean =>
-  subjects === undefined || subjects.some(({ id, fields }) => subject === id || fields.some((field) => data[field] === id));
+  subjects === undefined ||
+  subjects.some(({ id, fields }) => subject === id || fields.some((field) => data[field] === id));

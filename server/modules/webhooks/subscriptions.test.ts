@@ -44,7 +44,9 @@ describe('a wildcard', () => {
       const reply = await endpoint([wrong]);
       expect(reply.status, wrong).toBe(422);
     }
-    expect((await endpoint(['conversations.*'])).body.detail[0].msg).toContain('conversation.*, conversation.handoff.*');
+    expect((await endpoint(['conversations.*'])).body.detail[0].msg).toContain(
+      'conversation.*, conversation.handoff.*',
+    );
     const stream = await app.owner.get('/v1/events/stream?follow=false&types=conversations.*');
     expect([stream.status, stream.body.detail[0].loc]).toEqual([422, ['query', 'types']]);
   });
@@ -53,9 +55,12 @@ describe('a wildcard', () => {
 describe('the subject of a stream', () => {
   it('leaves only what is about one of the objects named', async () => {
     const mine = await begin();
-    const stream = await follow(`${app.url}/v1/events/stream?sensitivity_max=pii&subject=conversation:${mine},tool:${mine}`, {
-      key: app.owner.secret,
-    });
+    const stream = await follow(
+      `${app.url}/v1/events/stream?sensitivity_max=pii&subject=conversation:${mine},tool:${mine}`,
+      {
+        key: app.owner.secret,
+      },
+    );
     const other = await begin();
     for (const id of [other, mine]) created(await app.owner.post(`/v1/conversations/${id}/messages`, { text: 'A-1' }));
     await expect.poll(() => stream.frames.at(-1)?.event, patience).toBe('conversation.session.completed');
@@ -75,22 +80,30 @@ describe('the subject of a stream', () => {
 describe('a delivery', () => {
   it('shows what was sent to those who may read it, until the person is erased', async () => {
     const { id: endpointId } = created(await endpoint(['conversation.message.created'], { sensitivity_max: 'pii' }));
-    const conversation = await begin({ end_user: { identifiers: [{ type: 'email', value: 'shown@delivery.example' }] } });
+    const conversation = await begin({
+      end_user: { identifiers: [{ type: 'email', value: 'shown@delivery.example' }] },
+    });
     created(await app.owner.post(`/v1/conversations/${conversation}/messages`, { text: 'Order B-22 please' }));
     await expect.poll(async () => (await deliveries(endpointId)).length, patience).toBeGreaterThan(1);
     const shown = async (client = app.owner) =>
       Promise.all(
-        (await deliveries(endpointId)).map(async ({ id }) => created(await client.get(`/v1/webhooks/deliveries/${id}`))),
+        (await deliveries(endpointId)).map(async ({ id }) =>
+          created(await client.get(`/v1/webhooks/deliveries/${id}`)),
+        ),
       );
     const texts = async () => (await shown()).map(({ payload }) => payload.data.text);
     await expect.poll(texts, patience).toContain('Order B-22 please');
     const [one] = await shown();
     expect(one.payload).toMatchObject({ id: one.event_id, type: one.event_type, organization_id: expect.any(String) });
     expect(one.signature.headers).toContain('webhook-signature');
-    await expect.poll(async () => (await shown()).every(({ attempts }) => attempts[0]?.status_code === 204), patience).toBe(true);
+    await expect
+      .poll(async () => (await shown()).every(({ attempts }) => attempts[0]?.status_code === 204), patience)
+      .toBe(true);
     const received = receiver.of('conversation.message.created').find(({ text }) => text.includes('B-22'));
     expect((await shown()).map(({ payload }) => payload)).toContainEqual(received?.body);
-    const narrow = created(await app.owner.post('/v1/identity/api-keys', { name: 'narrow', scopes: ['webhooks:read'] }));
+    const narrow = created(
+      await app.owner.post('/v1/identity/api-keys', { name: 'narrow', scopes: ['webhooks:read'] }),
+    );
     expect((await shown(app.owner.as(narrow.plain_text_key))).map(({ payload }) => payload)).toEqual(
       (await shown()).map(() => null),
     );

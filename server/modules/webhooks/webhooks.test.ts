@@ -11,7 +11,9 @@ beforeAll(async () => {
   receiver = await startReceiver();
   // Ten hours pass in a second, the whole schedule in three. After five days of failures, eleven seconds here, an endpoint is disabled:
   // eight attempts must be over long before that, on any machine.
-  app = await testApp({ env: { ...LOOPBACK_OPEN, CLOCK_SPEED: '40000', RATE_LIMITS: 'off', WEBHOOK_TIMEOUT_SECONDS: '1' } });
+  app = await testApp({
+    env: { ...LOOPBACK_OPEN, CLOCK_SPEED: '40000', RATE_LIMITS: 'off', WEBHOOK_TIMEOUT_SECONDS: '1' },
+  });
 });
 afterEach(async () => {
   const { body } = await app.owner.get('/v1/webhooks/endpoints?limit=100');
@@ -30,7 +32,11 @@ const patience = { timeout: 30_000, interval: 20 };
 async function subscribe(wish: Record<string, unknown> = {}) {
   const at = `/hook-${path++}`;
   const endpoint = created(
-    await app.owner.post('/v1/webhooks/endpoints', { url: receiver.url + at, event_types: ['api_key.created'], ...wish }),
+    await app.owner.post('/v1/webhooks/endpoints', {
+      url: receiver.url + at,
+      event_types: ['api_key.created'],
+      ...wish,
+    }),
   );
   receiver.secrets.set(at, [endpoint.secret]);
   return { ...endpoint, at };
@@ -87,7 +93,9 @@ describe('an event', () => {
     const endpoint = await subscribe();
     const key = await createKey('Stubborn');
     const delivery = await ended(endpoint, 'succeeded');
-    expect(delivery.attempts.map((attempt: { status_code: number }) => attempt.status_code)).toEqual([500, 500, 500, 200]);
+    expect(delivery.attempts.map((attempt: { status_code: number }) => attempt.status_code)).toEqual([
+      500, 500, 500, 200,
+    ]);
     await app.owner.post(`/v1/webhooks/deliveries/${delivery.id}/retry`);
     await expect.poll(() => receiver.received.length, patience).toBe(5);
     await expect.poll(async () => (await read(delivery.id)).status, patience).toBe('succeeded');
@@ -236,7 +244,9 @@ describe('an endpoint', () => {
 
   it('refuses a replay that begins after it ends', async () => {
     const endpoint = await subscribe();
-    const reply = await app.owner.post(`/v1/webhooks/endpoints/${endpoint.id}/replay`, { since: '2999-01-01T00:00:00Z' });
+    const reply = await app.owner.post(`/v1/webhooks/endpoints/${endpoint.id}/replay`, {
+      since: '2999-01-01T00:00:00Z',
+    });
     expect([reply.status, reply.body.error]).toEqual([400, 'bad_request']);
   });
 });

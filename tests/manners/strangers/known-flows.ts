@@ -29,7 +29,11 @@ export const KNOWN_BUSINESSES: Record<string, Business> = {
       {
         id: 'damage',
         prompt: 'The car was damaged or something was stolen from it',
-        examples: ['there is a dent in my car', 'my laptop is gone from the trunk', 'you broke my mirror when you towed it'],
+        examples: [
+          'there is a dent in my car',
+          'my laptop is gone from the trunk',
+          'you broke my mirror when you towed it',
+        ],
         leads: 'desk',
       },
     ],
@@ -1166,7 +1170,11 @@ export const KNOWN_BUSINESSES: Record<string, Business> = {
           ['drop_time', 'time', 'time you bring the wood'],
         ],
       },
-      { id: 'ask', prompt: 'The person asks about prices, sizes, nails in the wood or how long it takes', leads: 'help' },
+      {
+        id: 'ask',
+        prompt: 'The person asks about prices, sizes, nails in the wood or how long it takes',
+        leads: 'help',
+      },
       { id: 'wrong', prompt: 'Boards were cut wrong, or something was damaged on the property', leads: 'desk' },
     ],
     help: [
@@ -1278,7 +1286,11 @@ export const KNOWN_BUSINESSES: Record<string, Business> = {
       {
         id: 'search',
         prompt: 'The person has lost something made of metal and wants us to come and search for it',
-        examples: ['I lost my wedding ring on the beach', 'my keys fell in the field', 'can you find an earring in the grass'],
+        examples: [
+          'I lost my wedding ring on the beach',
+          'my keys fell in the field',
+          'can you find an earring in the grass',
+        ],
         fields: [
           ['lost_item', 'string', 'what was lost'],
           ['ground', 'enum', 'where it was lost', ['beach', 'garden', 'field', 'water']],

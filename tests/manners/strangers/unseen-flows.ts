@@ -130,7 +130,11 @@ export const UNSEEN_BUSINESSES: Record<string, Business> = {
           ['travelers', 'integer', 'number of travelers'],
         ],
       },
-      { id: 'ask', prompt: 'The person asks what is covered, which papers are needed or how long it takes', leads: 'help' },
+      {
+        id: 'ask',
+        prompt: 'The person asks what is covered, which papers are needed or how long it takes',
+        leads: 'help',
+      },
       { id: 'abroad', prompt: 'Somebody is in a hospital or in danger abroad right now', leads: 'desk' },
     ],
     help: [
@@ -249,7 +253,11 @@ export const UNSEEN_BUSINESSES: Record<string, Business> = {
       {
         id: 'season',
         prompt: 'The person wants a driveway plowed the whole winter',
-        examples: ['plow my driveway this winter', 'we want a contract for the season', 'keep our lot free of snow all winter'],
+        examples: [
+          'plow my driveway this winter',
+          'we want a contract for the season',
+          'keep our lot free of snow all winter',
+        ],
         fields: [
           ['address', 'string', 'street and house number'],
           ['surface', 'enum', 'what the driveway is made of', ['gravel', 'asphalt', 'pavers']],

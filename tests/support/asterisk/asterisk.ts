@@ -77,7 +77,10 @@ export class ScriptedAsterisk {
 
   #ari(method: string, path: string, body: Record<string, unknown>): { status: number; answer: unknown } {
     if (path === '/ari/asterisk/info')
-      return { status: 200, answer: { system: { version: '22.8.0' }, status: { startup_time: '2026-01-01T00:00:00.000+0000' } } };
+      return {
+        status: 200,
+        answer: { system: { version: '22.8.0' }, status: { startup_time: '2026-01-01T00:00:00.000+0000' } },
+      };
     const [, id = ''] = /^\/ari\/channels\/([^/]+)$/.exec(path) ?? [];
     const channel = this.channels.get(id);
     if (method === 'GET') return channel && !channel.isOver ? { status: 200, answer: { id } } : NOT_FOUND;
@@ -88,8 +91,15 @@ export class ScriptedAsterisk {
     }
     const variables = body.variables as Record<string, string>;
     const known = this.channels.get(String(body.channelId));
-    if (known && !known.isOver) return { status: 409, answer: { message: 'Channel with given unique ID already exists' } };
-    const made = { id: String(body.channelId), number: variables.PARLEY_TO ?? '', variables, isUp: false, isOver: false };
+    if (known && !known.isOver)
+      return { status: 409, answer: { message: 'Channel with given unique ID already exists' } };
+    const made = {
+      id: String(body.channelId),
+      number: variables.PARLEY_TO ?? '',
+      variables,
+      isUp: false,
+      isOver: false,
+    };
     this.channels.set(made.id, made);
     void this.#ringOut(made).catch(() => undefined);
     return { status: 200, answer: { id: made.id } };
@@ -261,7 +271,12 @@ export class ScriptedAsterisk {
       if (command === 'HANGUP') socket.close();
     });
     socket.on('open', () => {
-      const start = { connection_id: 'c1', channel: 'WebSocket/parley/1', format: this.format, optimal_frame_size: frameBytes };
+      const start = {
+        connection_id: 'c1',
+        channel: 'WebSocket/parley/1',
+        format: this.format,
+        optimal_frame_size: frameBytes,
+      };
       control('MEDIA_START', { ...start, ptime: 20 });
       peer.begin();
       // ARI ends the channel.

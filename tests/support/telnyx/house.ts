@@ -94,7 +94,11 @@ export function connectTelnyx(ctx: Context, far: ScriptedTelnyx, config: Record<
     download: async (url, headers) => {
       const answer = await fetch(url, { headers, redirect: 'manual' });
       const body = [Buffer.from(await answer.arrayBuffer())];
-      return { status: answer.status, contentType: answer.headers.get('content-type') ?? '', body: Readable.from(body) };
+      return {
+        status: answer.status,
+        contentType: answer.headers.get('content-type') ?? '',
+        body: Readable.from(body),
+      };
     },
     recordingSaved: async (_ctx, saved) => void house.recordings.push(saved),
   };

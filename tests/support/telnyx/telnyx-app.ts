@@ -19,7 +19,11 @@ export async function telnyxAccount(owner: Client, far: ScriptedTelnyx, phoneNum
 }
 
 /** As Telnyx does: to the address of the account, signed. */
-export async function deliverWebhook(publicUrl: string, carrierId: string, { headers, body }: SignedWebhook): Promise<number> {
+export async function deliverWebhook(
+  publicUrl: string,
+  carrierId: string,
+  { headers, body }: SignedWebhook,
+): Promise<number> {
   const answer = await fetch(`${publicUrl}/carriers/${carrierId}/callbacks/events`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },

@@ -23,7 +23,11 @@ type Leg = {
 export type SignedWebhook = { headers: Record<string, string>; body: Buffer };
 
 /** What a callee does, by the end of the number; `nobody` and `bad` never pick up. */
-const CALLEES: Record<string, 'human' | 'machine' | 'nobody' | 'bad'> = { '13': 'machine', '10': 'nobody', '12': 'bad' };
+const CALLEES: Record<string, 'human' | 'machine' | 'nobody' | 'bad'> = {
+  '13': 'machine',
+  '10': 'nobody',
+  '12': 'bad',
+};
 
 export type ScriptedTelnyx = {
   url: string;
@@ -75,7 +79,15 @@ export async function startTelnyx(): Promise<ScriptedTelnyx> {
 
   const push = (leg: Leg, type: string, more: Body = {}): void => {
     const { id, to, from, state, direction } = leg;
-    const payload = { call_control_id: id, call_leg_id: `leg-${id}`, client_state: state, to, from, direction, ...more };
+    const payload = {
+      call_control_id: id,
+      call_leg_id: `leg-${id}`,
+      client_state: state,
+      to,
+      from,
+      direction,
+      ...more,
+    };
     leg.log.push({ call_leg_id: `leg-${id}`, name: type, metadata: { raw: { payload } } });
     telnyx.outbox.push(event(type, payload));
   };
@@ -109,14 +121,21 @@ export async function startTelnyx(): Promise<ScriptedTelnyx> {
   };
 
   const dial = (body: Body): Body => {
-    const leg = newLeg({ to: String(body.to), from: String(body.from), state: String(body.client_state), direction: 'outgoing' });
+    const leg = newLeg({
+      to: String(body.to),
+      from: String(body.from),
+      state: String(body.client_state),
+      direction: 'outgoing',
+    });
     push(leg, 'call.initiated');
     const callee = CALLEES[leg.to.slice(-2)] ?? 'human';
     if (callee === 'nobody') end(leg, 'timeout', 'unknown', '487');
     else if (callee === 'bad') end(leg, 'not_found', 'callee', '404');
     else {
       push(leg, 'call.answered');
-      push(leg, 'call.machine.premium.detection.ended', { result: callee === 'machine' ? 'machine' : 'human_residence' });
+      push(leg, 'call.machine.premium.detection.ended', {
+        result: callee === 'machine' ? 'machine' : 'human_residence',
+      });
       if (callee === 'machine') push(leg, 'call.machine.premium.greeting.ended', { result: 'beep_detected' });
     }
     return {
@@ -189,7 +208,11 @@ export async function startTelnyx(): Promise<ScriptedTelnyx> {
     answer: (leg) => push(leg, 'call.answered'),
     reject: (leg) => end(leg, 'call_rejected', 'callee', '603'),
     hangup: (leg) =>
-      end(leg, leg.log.length > 1 ? 'normal_clearing' : 'originator_cancel', leg.direction === 'outgoing' ? 'caller' : 'callee'),
+      end(
+        leg,
+        leg.log.length > 1 ? 'normal_clearing' : 'originator_cancel',
+        leg.direction === 'outgoing' ? 'caller' : 'callee',
+      ),
     speak: (leg, body) => {
       leg.words.push(String(body.payload));
       push(leg, 'call.speak.started');
@@ -221,7 +244,11 @@ export async function startTelnyx(): Promise<ScriptedTelnyx> {
     },
   };
 
-  const answerTo = (method: string, path: string, body: Body): { status: number; data?: unknown; records?: unknown } => {
+  const answerTo = (
+    method: string,
+    path: string,
+    body: Body,
+  ): { status: number; data?: unknown; records?: unknown } => {
     const failure = telnyx.failures.shift();
     if (failure) return { status: failure };
     const command = typeof body.command_id === 'string' ? `${path} ${body.command_id}` : undefined;
@@ -253,23 +280,32 @@ export async function startTelnyx(): Promise<ScriptedTelnyx> {
     const recording = telnyx.recordings.find(({ id }) => id === recordingId);
     if (recording && method === 'DELETE') telnyx.recordings.splice(telnyx.recordings.indexOf(recording), 1);
     if (recording)
-      return { status: 200, data: { ...recording, download_urls: { mp3: `${telnyx.url}/sound/fresh/${recording.id}.mp3` } } };
+      return {
+        status: 200,
+        data: { ...recording, download_urls: { mp3: `${telnyx.url}/sound/fresh/${recording.id}.mp3` } },
+      };
     if (url.pathname === '/v2/recordings') return { status: 200, data: telnyx.recordings };
     if (url.pathname.endsWith('/active_calls'))
       return { status: 200, data: [...telnyx.legs.values()].filter(({ over }) => !over).map(asCall) };
     if (url.pathname === '/v2/call_events') return { status: 200, data: logged(url.searchParams) };
     if (url.pathname.startsWith('/v2/calls/')) return leg ? { status: 200, data: asCall(leg) } : { status: 404 };
-    if (url.pathname.startsWith('/v2/call_control_applications/')) return { status: 200, data: { application_name: 'Parley' } };
+    if (url.pathname.startsWith('/v2/call_control_applications/'))
+      return { status: 200, data: { application_name: 'Parley' } };
     if (url.pathname === '/v2/10dlc/brand')
       return { status: 200, records: [{ brandId: 'B1', displayName: 'Shop', identityStatus: 'VERIFIED' }] };
     if (url.pathname === '/v2/10dlc/campaign')
       return { status: 200, records: [{ campaignId: 'C1', usecase: 'MIXED', campaignStatus: 'MNO_PENDING' }] };
     if (url.pathname === '/v2/10dlc/phone_number_campaigns')
-      return { status: 200, records: [{ phoneNumber: '+12025550142', campaignId: 'C1', assignmentStatus: 'ASSIGNED' }] };
+      return {
+        status: 200,
+        records: [{ phoneNumber: '+12025550142', campaignId: 'C1', assignmentStatus: 'ASSIGNED' }],
+      };
     if (url.pathname === '/v2/reputation/numbers')
       return {
         status: 200,
-        data: [{ phone_number: '+12025550142', reputation_data: { spam_risk: 'high', spam_category: 'Telemarketing' } }],
+        data: [
+          { phone_number: '+12025550142', reputation_data: { spam_risk: 'high', spam_category: 'Telemarketing' } },
+        ],
       };
     if (url.pathname === '/v2/available_phone_numbers') {
       const code = url.searchParams.get('filter[national_destination_code]') ?? '202';
@@ -279,7 +315,8 @@ export async function startTelnyx(): Promise<ScriptedTelnyx> {
       };
     }
     if (url.pathname === '/v2/number_orders') return { status: 200, data: { status: 'pending' } };
-    if (url.pathname === '/v2/phone_numbers') return { status: 200, data: [{ id: '42', phone_number: '+12025550142' }] };
+    if (url.pathname === '/v2/phone_numbers')
+      return { status: 200, data: [{ id: '42', phone_number: '+12025550142' }] };
     return { status: method === 'PATCH' ? 200 : 404, data: {} };
   };
   const asCall = ({ id, state, over }: Leg) => ({
@@ -303,7 +340,8 @@ export async function startTelnyx(): Promise<ScriptedTelnyx> {
     const [, age] = /^\/sound\/(expiring|fresh)\//.exec(taken.path) ?? [];
     if (age !== undefined) {
       // A store of files, which is not told the account's key.
-      const status = request.headers.authorization !== undefined || (age === 'expiring' && telnyx.hasExpired) ? 403 : 200;
+      const status =
+        request.headers.authorization !== undefined || (age === 'expiring' && telnyx.hasExpired) ? 403 : 200;
       response.writeHead(status, { 'content-type': 'audio/mpeg' }).end(`sound ${age}`);
       return;
     }
@@ -313,7 +351,9 @@ export async function startTelnyx(): Promise<ScriptedTelnyx> {
       : { status: 401, data: undefined, records: undefined };
     if (taken.path === '/v2/calls' && status === 200) await telnyx.beforeAnswer?.(String(taken.body.to));
     response.writeHead(status, { 'content-type': 'application/json' });
-    response.end(JSON.stringify(status < 300 ? { data, records } : { errors: [{ title: 'Refused', detail: `with ${status}` }] }));
+    response.end(
+      JSON.stringify(status < 300 ? { data, records } : { errors: [{ title: 'Refused', detail: `with ${status}` }] }),
+    );
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 
@@ -342,7 +382,13 @@ export async function startTelnyx(): Promise<ScriptedTelnyx> {
       return leg.id;
     },
     write: ({ from, to, text }) => {
-      const payload = { id: randomUUID(), direction: 'inbound', from: { phone_number: from }, to: [{ phone_number: to }], text };
+      const payload = {
+        id: randomUUID(),
+        direction: 'inbound',
+        from: { phone_number: from },
+        to: [{ phone_number: to }],
+        text,
+      };
       telnyx.outbox.push(event('message.received', payload));
     },
     stop: async () => {

@@ -84,7 +84,8 @@ export class CallOfTwilio {
   resource() {
     const second = (date: Date | undefined) => (date ? date.toUTCString().replace('GMT', '+0000') : null);
     const duration =
-      this.#endedAt && String(Math.round((this.#endedAt.getTime() - (this.#answeredAt ?? this.#endedAt).getTime()) / 1000));
+      this.#endedAt &&
+      String(Math.round((this.#endedAt.getTime() - (this.#answeredAt ?? this.#endedAt).getTime()) / 1000));
     return {
       sid: this.sid,
       status: this.status,
@@ -118,7 +119,8 @@ export class CallOfTwilio {
     this.#answeredAt = new Date();
     await this.#tell('in-progress');
     const twiml = form.get('Twiml') ?? (await this.#ask(form.get('Url') ?? ''));
-    if (this.#placed.callee.does === 'answers by machine') void this.#findMachine(form.get('AsyncAmdStatusCallback') ?? '');
+    if (this.#placed.callee.does === 'answers by machine')
+      void this.#findMachine(form.get('AsyncAmdStatusCallback') ?? '');
     await this.#follow(twiml);
   }
 
@@ -304,7 +306,10 @@ export class CallOfTwilio {
     const timer = setInterval(() => {
       for (; due < performance.now(); due += 20) {
         const samples = microphone.shift() ?? new Int16Array(160);
-        send({ event: 'media', media: { track: 'inbound', payload: Buffer.from(muLawOf(samples)).toString('base64') } });
+        send({
+          event: 'media',
+          media: { track: 'inbound', payload: Buffer.from(muLawOf(samples)).toString('base64') },
+        });
       }
       if (!isAnswering && microphone.length === 0 && performance.now() > playedUntil + 600) void answer();
     }, 20);

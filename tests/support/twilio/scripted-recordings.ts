@@ -26,7 +26,9 @@ export class RecordingsOfTwilio {
 
   serve(method: string, path: string, form: URLSearchParams, response: ServerResponse): ServerResponse {
     const answer = (status: number, value: unknown): ServerResponse =>
-      response.writeHead(status, { 'content-type': 'application/json' }).end(value === undefined ? '' : JSON.stringify(value));
+      response
+        .writeHead(status, { 'content-type': 'application/json' })
+        .end(value === undefined ? '' : JSON.stringify(value));
     const [, callSid = ''] = /^\/Calls\/(CA\w+)\/Recordings/.exec(path) ?? [];
     const [, sid = '', kind = ''] = /\/Recordings\/(RE\w+)\.(json|mp3)$/.exec(path) ?? [];
     if (callSid !== '' && sid === '') return answer(...this.#ofCall(method, callSid, form));

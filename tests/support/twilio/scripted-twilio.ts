@@ -83,14 +83,16 @@ export class ScriptedTwilio {
     const path = pathname.replace(`/2010-04-01/Accounts/${this.accountSid}`, '');
     const form = new URLSearchParams(body);
     if (method === 'POST' && this.refusal) return answer(this.refusal.status, this.refusal);
-    if (path === '.json') return answer(200, { sid: this.accountSid, friendly_name: 'Scripted account', status: 'active' });
+    if (path === '.json')
+      return answer(200, { sid: this.accountSid, friendly_name: 'Scripted account', status: 'active' });
     if (path === '/Calls.json' && method === 'POST') return this.#place(form, response, answer);
     if (path === '/Calls.json') return answer(200, { calls: this.#search(searchParams) });
     if (path.includes('/Recordings')) return void this.recordings.serve(method, path, form, response);
     const [, sid = ''] = /^\/Calls\/(CA\w+)\.json$/.exec(path) ?? [];
     const call = this.calls.get(sid);
     if (call && method === 'GET') return answer(200, call.resource());
-    if (call?.isOver) return answer(400, { code: 21_220, message: 'Call is not in-progress. Cannot redirect.', status: 400 });
+    if (call?.isOver)
+      return answer(400, { code: 21_220, message: 'Call is not in-progress. Cannot redirect.', status: 400 });
     if (call) {
       call.change(form);
       return answer(200, call.resource());
@@ -109,7 +111,11 @@ export class ScriptedTwilio {
     if (path === '/v1/Services/MG1/Compliance/Usa2p')
       return answer(200, { compliance: [{ us_app_to_person_usecase: 'MARKETING', campaign_status: 'IN_PROGRESS' }] });
     if (path.startsWith('/AvailablePhoneNumbers/')) {
-      const offered = { phone_number: `+1${searchParams.get('AreaCode') ?? '202'}5550177`, locality: 'Washington', region: 'DC' };
+      const offered = {
+        phone_number: `+1${searchParams.get('AreaCode') ?? '202'}5550177`,
+        locality: 'Washington',
+        region: 'DC',
+      };
       return answer(200, { available_phone_numbers: [offered] });
     }
     if (path === '/IncomingPhoneNumbers.json' && method === 'POST') {
@@ -135,7 +141,11 @@ export class ScriptedTwilio {
     return answer(404, { code: 20_404, message: `The requested resource ${pathname} was not found`, status: 404 });
   }
 
-  async #place(form: URLSearchParams, response: ServerResponse, answer: (status: number, value: unknown) => void): Promise<void> {
+  async #place(
+    form: URLSearchParams,
+    response: ServerResponse,
+    answer: (status: number, value: unknown) => void,
+  ): Promise<void> {
     const [to, from] = [form.get('To') ?? '', form.get('From') ?? ''];
     const callee = this.callees.get(to) ?? { does: 'talks', lines: ['Hello?', 'No, thank you. Bye.'] };
     const call = new CallOfTwilio(this, { sid: newSid('CA'), to, from, form, callee, direction: 'outbound-api' });

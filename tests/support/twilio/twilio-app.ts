@@ -41,7 +41,13 @@ export async function twilioWorld(env: Record<string, string> = {}): Promise<Twi
   const [twilio, port] = [await new ScriptedTwilio().start(), await freePort()];
   const publicUrl = `http://127.0.0.1:${port}`;
   const app = await testApp({
-    env: { PORT: String(port), PUBLIC_URL: publicUrl, OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8', SWEEP_INTERVAL_SECONDS: '1', ...env },
+    env: {
+      PORT: String(port),
+      PUBLIC_URL: publicUrl,
+      OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8',
+      SWEEP_INTERVAL_SECONDS: '1',
+      ...env,
+    },
   });
   return { app, twilio, owner: app.owner, publicUrl, ...(await twilioAccount(app.owner, twilio)) };
 }

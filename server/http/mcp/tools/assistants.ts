@@ -30,7 +30,9 @@ const summary = (assistant: Fields): Fields => ({
 });
 
 export const assistantId = idArgument('assistant, from list_assistants');
-const revisionId = idArgument('revision; the draft unless said, or the live revision where there is no draft').optional();
+const revisionId = idArgument(
+  'revision; the draft unless said, or the live revision where there is no draft',
+).optional();
 
 export const readAssistant = (api: ToolContext, id: string): Promise<Fields> =>
   api.call('getAssistant', { params: { agent_id: id } });
@@ -45,14 +47,24 @@ export function flowRevision(assistant: Fields, requested?: string): string {
 export const graphParams = (agent_id: string, revision_id: string) => ({ agent_id, revision_id });
 
 /** The draft of an assistant; one is made where there is none. */
-export async function draftRevisionOf(api: ToolContext, id: string): Promise<{ revision_id: string; draft_created: boolean }> {
+export async function draftRevisionOf(
+  api: ToolContext,
+  id: string,
+): Promise<{ revision_id: string; draft_created: boolean }> {
   const { draft_revision_id } = await readAssistant(api, id);
   if (typeof draft_revision_id === 'string') return { revision_id: draft_revision_id, draft_created: false };
   const made = await api.call('createAssistantRevision', { params: { agent_id: id }, body: {} });
   return { revision_id: String(made.id), draft_created: true };
 }
 
-const SETTINGS = ['persona', 'system_prompt', 'variable_defaults', 'memory_enabled', 'tool_refs', 'knowledge_base_refs'];
+const SETTINGS = [
+  'persona',
+  'system_prompt',
+  'variable_defaults',
+  'memory_enabled',
+  'tool_refs',
+  'knowledge_base_refs',
+];
 const ids = (what: string) => z.array(z.string().min(1).max(200)).max(50).optional().describe(what);
 
 /** References after some were added and others removed. */
@@ -66,7 +78,8 @@ export const assistantTools = [
   tool({
     name: 'list_assistants',
     title: 'List assistants',
-    description: 'Lists the assistants of the organization, newest first, with the ids of their live and draft revisions.',
+    description:
+      'Lists the assistants of the organization, newest first, with the ids of their live and draft revisions.',
     effect: 'reads',
     operations: ['listAssistants'],
     output: { assistants: entries('Assistants, newest first'), next_cursor: nextCursor },
@@ -78,7 +91,11 @@ export const assistantTools = [
     }),
     run: async (api, { search, archived, limit, cursor }) => {
       const request = { query: { q: search, archived } };
-      const { data, next_cursor } = await listed(api, { operationId: 'listAssistants', request, limit, cursor }, summary);
+      const { data, next_cursor } = await listed(
+        api,
+        { operationId: 'listAssistants', request, limit, cursor },
+        summary,
+      );
       return { assistants: data, next_cursor };
     },
   }),
@@ -97,7 +114,10 @@ export const assistantTools = [
     }),
     run: async (api, { idempotency_key, ...body }) => {
       const made = await api.call('createAssistant', { body, idempotencyKey: idempotency_key });
-      return { assistant: summary(made), next_step: 'Write its flow with edit_flow; describe_flow_language shows the language.' };
+      return {
+        assistant: summary(made),
+        next_step: 'Write its flow with edit_flow; describe_flow_language shows the language.',
+      };
     },
   }),
   tool({
@@ -143,14 +163,20 @@ export const assistantTools = [
       assistant_id: assistantId,
       persona: z.string().max(8000).optional().describe('Who the assistant is and how it speaks'),
       system_prompt: z.string().max(100_000).optional().describe('Instructions for every answer that a model writes'),
-      variable_defaults: z.record(z.string(), z.unknown()).optional().describe('Values that conversations begin with, by name'),
+      variable_defaults: z
+        .record(z.string(), z.unknown())
+        .optional()
+        .describe('Values that conversations begin with, by name'),
       memory_enabled: z.boolean().optional().describe('true: it remembers facts about people between conversations'),
       attach_tools: ids('Ids of tools that it may use, from list_tools'),
       detach_tools: ids('Ids of tools that it may no longer use'),
       attach_knowledge_bases: ids('Ids of knowledge bases that it may answer from'),
       detach_knowledge_bases: ids('Ids of knowledge bases that it may no longer answer from'),
     }),
-    run: async (api, { assistant_id, attach_tools, detach_tools, attach_knowledge_bases, detach_knowledge_bases, ...plain }) => {
+    run: async (
+      api,
+      { assistant_id, attach_tools, detach_tools, attach_knowledge_bases, detach_knowledge_bases, ...plain },
+    ) => {
       const { revision_id, draft_created } = await draftRevisionOf(api, assistant_id);
       const params = graphParams(assistant_id, revision_id);
       const before = await api.call('getAssistantRevision', { params });
@@ -181,8 +207,15 @@ export const assistantTools = [
       'Publishes the draft and makes it live: people who talk to the assistant meet it from now on. Refused while the flow has blocking findings. Run validate_flow and run_tests before.',
     effect: 'releases',
     operations: ['getAssistant', 'publishAssistantRevision', 'activateAssistantRevision'],
-    output: { assistant_id: said('The assistant'), live_revision_id: said('What people meet now'), next_step: nextStep },
-    input: z.strictObject({ assistant_id: assistantId, revision_id: idArgument('revision; the draft unless said').optional() }),
+    output: {
+      assistant_id: said('The assistant'),
+      live_revision_id: said('What people meet now'),
+      next_step: nextStep,
+    },
+    input: z.strictObject({
+      assistant_id: assistantId,
+      revision_id: idArgument('revision; the draft unless said').optional(),
+    }),
     run: async (api, { assistant_id, revision_id }) => {
       const { draft_revision_id } = await readAssistant(api, assistant_id);
       const revision = revision_id ?? draft_revision_id;
@@ -202,7 +235,9 @@ function placeInVersion(cursor: string | undefined, version: number): number {
   if (cursor === undefined) return 0;
   const [of, offset] = /^(\d{1,10})\.(\d{1,8})$/.exec(cursor)?.slice(1).map(Number) ?? [];
   if (of === version && offset !== undefined) return offset;
-  throw new ToolProblem('The flow has changed since, or this cursor is none of this tool. Begin anew without a cursor.');
+  throw new ToolProblem(
+    'The flow has changed since, or this cursor is none of this tool. Begin anew without a cursor.',
+  );
 }
 
 /** A flow as an agent reads it: with the ids that ops name, without what only the canvas needs and without what is empty. */

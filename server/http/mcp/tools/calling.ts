@@ -29,10 +29,22 @@ const lead = {
   state: z.string().max(500).optional().describe('State of the US, as two letters'),
   customerMetadata: z.record(z.string(), z.unknown()).optional().describe('What the assistant should know, by name'),
 };
-const shownRow = (row: Fields): Fields => pick(row, ['row', 'phone', 'outcome', 'at', 'rule', 'because', 'citation', 'zones']);
+const shownRow = (row: Fields): Fields =>
+  pick(row, ['row', 'phone', 'outcome', 'at', 'rule', 'because', 'citation', 'zones']);
 
 const CALL = [
-  ...['id', 'status', 'summary', 'phone', 'firstName', 'lastName', 'workflowId', 'workflowExecutionId', 'tag', 'outbound'],
+  ...[
+    'id',
+    'status',
+    'summary',
+    'phone',
+    'firstName',
+    'lastName',
+    'workflowId',
+    'workflowExecutionId',
+    'tag',
+    'outbound',
+  ],
   ...['createdAt', 'scheduledAt', 'callStartedAt', 'callEndedAt', 'callDuration', 'callEndedReason', 'callEndedBy'],
   ...['variables', 'disclosures'],
 ];
@@ -117,7 +129,12 @@ export const callingTools = [
     input: z.strictObject({
       name: z.string().min(1).max(200).describe('What the team calls it'),
       assistant_id: idArgument('assistant that talks; it must be published'),
-      timezone: z.string().min(1).max(64).optional().describe('IANA time zone of startHour and endHour, such as America/Chicago'),
+      timezone: z
+        .string()
+        .min(1)
+        .max(64)
+        .optional()
+        .describe('IANA time zone of startHour and endHour, such as America/Chicago'),
       startHour: z.int().min(0).max(23).optional().describe('First hour of the day in which it calls'),
       endHour: z.int().min(1).max(24).optional().describe('Hour at which it stops for the day'),
       steps: z.array(step).min(1).max(50).describe('What is done for each person, in order'),
@@ -225,9 +242,17 @@ export const callingTools = [
     }),
     run: async (api, { workflow_id, confirm = false, idempotency_key, ...person }) => {
       if (!confirm) {
-        const { active, data } = await api.call('previewWorkflow', { params: { id: workflow_id }, body: { leads: [person] } });
+        const { active, data } = await api.call('previewWorkflow', {
+          params: { id: workflow_id },
+          body: { leads: [person] },
+        });
         const [decision] = (data as Fields[]).map(shownRow);
-        return { dry_run: true, workflow_active: active, decision, next_step: 'No call was made. Send confirm: true to call.' };
+        return {
+          dry_run: true,
+          workflow_active: active,
+          decision,
+          next_step: 'No call was made. Send confirm: true to call.',
+        };
       }
       const body = { workflowId: workflow_id, ...person };
       const { id, status } = await api.call('createCall', { body, idempotencyKey: idempotency_key });
@@ -251,7 +276,11 @@ export const callingTools = [
     run: async (api, { call_id, cursor }) => {
       const { calls } = await api.call('getCall', { params: { id: call_id } });
       const [call = {}] = calls as Fields[];
-      const spoken = ((call.transcript ?? []) as Fields[]).map(({ user, text, created_at }) => ({ user, text, created_at }));
+      const spoken = ((call.transcript ?? []) as Fields[]).map(({ user, text, created_at }) => ({
+        user,
+        text,
+        created_at,
+      }));
       const { data, next_cursor } = windowOf(spoken, cursor);
       // The facts stand on the first page; those that follow are all transcript.
       return { ...(offsetIn(cursor) === 0 ? { call: pick(call, CALL) } : { call_id }), transcript: data, next_cursor };

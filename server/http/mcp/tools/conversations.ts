@@ -20,13 +20,35 @@ import {
 import { ToolProblem } from './tool-problem.ts';
 
 const SHOWN = [
-  ...['id', 'assistant_id', 'revision_id', 'channel', 'status', 'node_id', 'end_user_id', 'call_id', 'queue', 'agent_name'],
-  ...['turns', 'message_count', 'cost_usd', 'outcome', 'outcome_label', 'disposition', 'end_reason', 'created_at', 'ended_at'],
+  ...[
+    'id',
+    'assistant_id',
+    'revision_id',
+    'channel',
+    'status',
+    'node_id',
+    'end_user_id',
+    'call_id',
+    'queue',
+    'agent_name',
+  ],
+  ...[
+    'turns',
+    'message_count',
+    'cost_usd',
+    'outcome',
+    'outcome_label',
+    'disposition',
+    'end_reason',
+    'created_at',
+    'ended_at',
+  ],
 ];
 const shownConversation = (conversation: Fields): Fields => pick(conversation, SHOWN);
 const shownMessage = (message: Fields): Fields =>
   pick(message, ['position', 'role', 'agent_name', 'text', 'options', 'node_id', 'created_at']);
-const shownStep = (step: Fields): Fields => pick(step, ['position', 'turn', 'type', 'node_id', 'reason', 'detail', 'created_at']);
+const shownStep = (step: Fields): Fields =>
+  pick(step, ['position', 'turn', 'type', 'node_id', 'reason', 'detail', 'created_at']);
 
 const conversationId = idArgument('conversation, from list_conversations or chat_with_assistant');
 const at = (conversation_id: string) => ({ params: { conversation_id } });
@@ -52,13 +74,20 @@ export const conversationTools = [
       assistant_id: idArgument('assistant, to begin a conversation').optional(),
       revision_id: idArgument('published revision to talk to; the live one unless said').optional(),
       conversation_id: idArgument('conversation, to go on with it').optional(),
-      message: z.string().min(1).max(10_000).optional().describe('What the person says; leave it out to hear what is said first'),
+      message: z
+        .string()
+        .min(1)
+        .max(10_000)
+        .optional()
+        .describe('What the person says; leave it out to hear what is said first'),
       variables: z.record(z.string(), z.unknown()).optional().describe('Values that the conversation begins with'),
       trace: z.boolean().optional().describe('false: without the trace'),
     }),
     run: async (api, { assistant_id, revision_id, conversation_id, message, variables, trace = true }) => {
       if ((assistant_id === undefined) === (conversation_id === undefined)) {
-        throw new ToolProblem('Send assistant_id to begin a conversation, or conversation_id with a message to go on with one.');
+        throw new ToolProblem(
+          'Send assistant_id to begin a conversation, or conversation_id with a message to go on with one.',
+        );
       }
       const started =
         assistant_id !== undefined ? await startConversation(api, { assistant_id, revision_id, variables }) : undefined;
@@ -66,7 +95,9 @@ export const conversationTools = [
       const first = (started?.messages as Fields[] | undefined) ?? [];
       if (message === undefined && !started) throw new ToolProblem('Send the message that the person says.');
       const turn =
-        message === undefined ? undefined : await api.call('sendConversationMessage', { ...at(id), body: { text: message } });
+        message === undefined
+          ? undefined
+          : await api.call('sendConversationMessage', { ...at(id), body: { text: message } });
       const conversation = (turn?.conversation ?? started) as Fields;
       const replies = [...first, ...((turn?.replies as Fields[] | undefined) ?? [])]
         .map(shownMessage)
@@ -127,7 +158,9 @@ export const conversationTools = [
       const conversation = shownConversation(await api.call('getConversation', at(conversation_id)));
       const operation = view === 'trace' ? 'getConversationTrace' : 'listConversationMessages';
       const page = await api.call(operation, { ...at(conversation_id), query: { limit: 100, after } });
-      const all = (page.data as Fields[]).map(view === 'trace' ? shownStep : shownMessage).map((entry) => shortened(entry));
+      const all = (page.data as Fields[])
+        .map(view === 'trace' ? shownStep : shownMessage)
+        .map((entry) => shortened(entry));
       const shown = all.slice(0, fittingCount(all));
       const last = shown.at(-1) as Fields | undefined;
       const isCut = shown.length < all.length;
@@ -150,12 +183,18 @@ export const conversationTools = [
     input: z.strictObject({
       conversation_id: conversationId,
       text: z.string().min(1).max(10_000).describe('What the person reads'),
-      agent_name: z.string().min(1).max(200).optional().describe('The name that is shown, when the conversation is taken over'),
+      agent_name: z
+        .string()
+        .min(1)
+        .max(200)
+        .optional()
+        .describe('The name that is shown, when the conversation is taken over'),
       idempotency_key: repeatKey,
     }),
     run: async (api, { conversation_id, text, agent_name, idempotency_key }) => {
       const { taken_over_at } = await api.call('getConversation', at(conversation_id));
-      if (taken_over_at === null) await api.call('takeOverConversation', { ...at(conversation_id), body: { agent_name } });
+      if (taken_over_at === null)
+        await api.call('takeOverConversation', { ...at(conversation_id), body: { agent_name } });
       const { message, conversation } = await api.call('sendConversationMessage', {
         ...at(conversation_id),
         body: { text, role: 'agent' },
@@ -172,7 +211,10 @@ export const conversationTools = [
 
 type NewConversation = { assistant_id: string; revision_id: string | undefined; variables: Fields | undefined };
 
-const startConversation = (api: ToolContext, { assistant_id, revision_id, variables }: NewConversation): Promise<Fields> =>
+const startConversation = (
+  api: ToolContext,
+  { assistant_id, revision_id, variables }: NewConversation,
+): Promise<Fields> =>
   api.call('createConversation', {
     body: { assistant_id, ...(revision_id !== undefined && { revision_id }), ...(variables && { variables }) },
   });

@@ -25,7 +25,13 @@ const shownFinding = (finding: Fields): Fields => pick(finding, FINDING);
 /** The verdict in figures, and the findings that fit. */
 function verdict(validation: Fields, cursor?: string): Fields {
   const { data, next_cursor } = windowOf((validation.findings as Fields[]).map(shownFinding), cursor);
-  const figures = pick(validation, ['valid', 'error_count', 'warning_count', 'suggestion_count', 'blocking_error_count']);
+  const figures = pick(validation, [
+    'valid',
+    'error_count',
+    'warning_count',
+    'suggestion_count',
+    'blocking_error_count',
+  ]);
   return { ...figures, findings: data, next_cursor };
 }
 
@@ -67,7 +73,8 @@ export const flowTools = [
     }),
     run: async (api, { topic, cursor }) => {
       const sections = sectionsOf(await api.languagePage());
-      if (topic === undefined) return { topics: sections.map(({ title }) => title), introduction: introductionOf(sections) };
+      if (topic === undefined)
+        return { topics: sections.map(({ title }) => title), introduction: introductionOf(sections) };
       const section = sectionNamed(sections, topic);
       if (!section) {
         const known = sections.map(({ title }) => title).join(', ');
@@ -127,7 +134,10 @@ export const flowTools = [
     }),
     run: async (api, { assistant_id, revision_id, ops: batch = [], cursor }) => {
       const revision = flowRevision(await readAssistant(api, assistant_id), revision_id);
-      const validation = await api.call('validateGraph', { params: graphParams(assistant_id, revision), body: { ops: batch } });
+      const validation = await api.call('validateGraph', {
+        params: graphParams(assistant_id, revision),
+        body: { ops: batch },
+      });
       return { assistant_id, revision_id: revision, ...verdict(validation, cursor) };
     },
   }),

@@ -24,10 +24,13 @@ import { ToolProblem } from './tool-problem.ts';
 const toolId = idArgument('tool, from list_tools');
 const shownTool = ({ active_revision, ...made }: Fields): Fields => ({
   ...pick(made, ['id', 'name', 'description', 'tool_type', 'active_revision_id', 'created_at']),
-  ...(active_revision ? { configuration: shownConfiguration((active_revision as Fields).configuration as Fields) } : {}),
+  ...(active_revision
+    ? { configuration: shownConfiguration((active_revision as Fields).configuration as Fields) }
+    : {}),
 });
 /** Headers and query parameters may hold secrets; the API masks those that say so, and an agent needs none of them. */
-const shownConfiguration = (configuration: Fields): Fields => pick(configuration, ['url', 'method', 'variables', 'timeout']);
+const shownConfiguration = (configuration: Fields): Fields =>
+  pick(configuration, ['url', 'method', 'variables', 'timeout']);
 
 const variable = z.strictObject({
   name: z.string().min(1).max(64).describe('Name, which {{ name }} in the address, headers and body stands for'),
@@ -64,11 +67,18 @@ export const integrationTools = [
     output: { tool: facts('The tool'), warnings: entries('What to look at'), next_step: nextStep },
     input: z.strictObject({
       name: z.string().min(1).max(200).describe('What flows and people call it'),
-      description: z.string().max(4000).optional().describe('What it does and when to use it, for the model that decides'),
+      description: z
+        .string()
+        .max(4000)
+        .optional()
+        .describe('What it does and when to use it, for the model that decides'),
       url: z.string().min(1).max(8000).describe('Address, such as https://orders.example.com/orders/{{ order_no }}'),
       method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']).optional().describe('GET unless said'),
       headers: z.record(z.string(), z.string()).optional().describe('Headers by name. No secrets here'),
-      query_params: z.record(z.string(), z.string()).optional().describe('What stands after the question mark, by name'),
+      query_params: z
+        .record(z.string(), z.string())
+        .optional()
+        .describe('What stands after the question mark, by name'),
       body: z.record(z.string(), z.unknown()).optional().describe('The JSON that is sent'),
       inputs: z.array(variable).max(50).optional().describe('What the flow gives it'),
       timeout_seconds: z.int().min(1).max(300).optional().describe('30 unless said'),
@@ -145,7 +155,9 @@ export const integrationTools = [
       const { data } = await api.call('listChannels', { query: { limit: 100 } });
       const same = (data as Fields[]).find((one) => one.name === name && one.assistant_id === assistant_id);
       if (same)
-        throw new ToolProblem(`This assistant has a channel of that name already: ${String(same.id)}. Choose another name.`);
+        throw new ToolProblem(
+          `This assistant has a channel of that name already: ${String(same.id)}. Choose another name.`,
+        );
       const body = {
         name,
         assistant_id,
@@ -153,7 +165,16 @@ export const integrationTools = [
         appearance: { ...(title && { title }), ...(greeting && { greeting }) },
       };
       const made = await api.call('createChannel', { body, idempotencyKey: idempotency_key });
-      const channel = pick(made, ['id', 'name', 'assistant_id', 'public_key', 'path', 'url', 'allowed_origins', 'enabled']);
+      const channel = pick(made, [
+        'id',
+        'name',
+        'assistant_id',
+        'public_key',
+        'path',
+        'url',
+        'allowed_origins',
+        'enabled',
+      ]);
       const html = `<script src="https://YOUR-PARLEY-SERVER/widget.js" data-channel="${String(made.public_key)}" async></script>`;
       return {
         channel,

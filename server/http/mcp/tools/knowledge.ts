@@ -90,7 +90,8 @@ export const knowledgeTools = [
       if ((knowledge_base_id === undefined) === (new_knowledge_base === undefined)) {
         throw new ToolProblem('Send knowledge_base_id, or new_knowledge_base with the name of one to make.');
       }
-      if ((body.text === undefined) === (body.url === undefined)) throw new ToolProblem('Send text, or url; one of the two.');
+      if ((body.text === undefined) === (body.url === undefined))
+        throw new ToolProblem('Send text, or url; one of the two.');
       const made =
         new_knowledge_base === undefined
           ? undefined
@@ -110,15 +111,21 @@ export const knowledgeTools = [
   tool({
     name: 'list_knowledge_gaps',
     title: 'List knowledge gaps',
-    description: 'Lists what people asked that no document of a knowledge base answers, with how often: what to write next.',
+    description:
+      'Lists what people asked that no document of a knowledge base answers, with how often: what to write next.',
     effect: 'reads',
     operations: ['listKnowledgeGaps'],
     output: { gaps: entries('Questions without an answer'), next_cursor: nextCursor },
     input: z.strictObject({ knowledge_base_id: baseId, limit: limitArgument, cursor: cursorArgument }),
     run: async (api, { knowledge_base_id, limit, cursor }) => {
       const request = { params: { kb_id: knowledge_base_id } };
-      const shown = (gap: Fields) => pick(gap, ['id', 'query', 'best_score', 'occurrences', 'created_at', 'last_seen_at']);
-      const { data, next_cursor } = await listed(api, { operationId: 'listKnowledgeGaps', request, limit, cursor }, shown);
+      const shown = (gap: Fields) =>
+        pick(gap, ['id', 'query', 'best_score', 'occurrences', 'created_at', 'last_seen_at']);
+      const { data, next_cursor } = await listed(
+        api,
+        { operationId: 'listKnowledgeGaps', request, limit, cursor },
+        shown,
+      );
       return { gaps: data, next_cursor };
     },
   }),

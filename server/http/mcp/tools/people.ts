@@ -1,11 +1,23 @@
 // The tool that finds people: contact data stays masked, as in the lists of the API.
 import { z } from 'zod';
-import { cursorArgument, entries, type Fields, idArgument, limitArgument, listed, nextCursor, pick, tool } from './tool.ts';
+import {
+  cursorArgument,
+  entries,
+  type Fields,
+  idArgument,
+  limitArgument,
+  listed,
+  nextCursor,
+  pick,
+  tool,
+} from './tool.ts';
 
 const PERSON = ['id', 'status', 'traits', 'identifiers', 'identifier_count', 'source', 'created_at', 'updated_at'];
 const shownPerson = (person: Fields): Fields => ({
   ...pick(person, PERSON),
-  identifiers: (person.identifiers as Fields[]).slice(0, 10).map((one) => pick(one, ['type', 'masked_value', 'verified'])),
+  identifiers: (person.identifiers as Fields[])
+    .slice(0, 10)
+    .map((one) => pick(one, ['type', 'masked_value', 'verified'])),
 });
 
 export const peopleTools = [
@@ -34,7 +46,11 @@ export const peopleTools = [
         return { people: [shownPerson(await api.call('getEndUser', { params: { end_user_id } }))], next_cursor: null };
       }
       const request = { query: { identifier, q: search } };
-      const { data, next_cursor } = await listed(api, { operationId: 'listEndUsers', request, limit, cursor }, shownPerson);
+      const { data, next_cursor } = await listed(
+        api,
+        { operationId: 'listEndUsers', request, limit, cursor },
+        shownPerson,
+      );
       return { people: data, next_cursor };
     },
   }),

@@ -20,7 +20,12 @@ export function problemFrom({ status, body }: InnerAnswer): ToolProblem {
   const { error = 'invalid', message, retry_after = null, details, detail } = body as Refused;
   const reason = detail ? sentenceOf(detail) : (message ?? 'The request was refused.');
   const next = nextStep(status, error, retry_after);
-  return new ToolProblem(next === '' ? reason : `${reason} ${next}`, { error, status, retryAfter: retry_after, details });
+  return new ToolProblem(next === '' ? reason : `${reason} ${next}`, {
+    error,
+    status,
+    retryAfter: retry_after,
+    details,
+  });
 }
 
 /** The first problems of a wrong argument, each with its place. */
@@ -35,7 +40,8 @@ export function sentenceOf(items: readonly Item[]): string {
 }
 
 function nextStep(status: number, error: string, retryAfter: number | null): string {
-  if (error === 'version_conflict') return 'Read the flow again with get_assistant, and send the ops for its graph_version.';
+  if (error === 'version_conflict')
+    return 'Read the flow again with get_assistant, and send the ops for its graph_version.';
   switch (status) {
     case 400:
     case 422:

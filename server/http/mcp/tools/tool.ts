@@ -45,7 +45,9 @@ type ToolSpec<I extends z.ZodObject> = Omit<McpTool, 'input' | 'output' | 'run'>
 export const tool = <I extends z.ZodObject>(spec: ToolSpec<I>): McpTool => ({
   ...spec,
   // None is certain to be there: an answer that is too long is cut, and says so in `left_out`.
-  output: z.looseObject({ ...spec.output, left_out: z.unknown().describe('What was too long for one answer') }).partial(),
+  output: z
+    .looseObject({ ...spec.output, left_out: z.unknown().describe('What was too long for one answer') })
+    .partial(),
   run: (api, input) => spec.run(api, checked(spec.input, input) as z.output<I>),
 });
 
@@ -69,7 +71,10 @@ function withNearest(item: ValidationItem, schema: z.ZodType): ValidationItem {
   const known = schema instanceof z.ZodObject ? Object.keys(schema.shape) : [];
   const nearest = nearestName(name, known);
   const takes = known.length > 0 ? `The tool takes ${known.join(', ')}` : 'The tool takes no arguments';
-  return { ...item, msg: `There is no such argument.${nearest === undefined ? '' : ` Did you mean ${nearest}?`} ${takes}` };
+  return {
+    ...item,
+    msg: `There is no such argument.${nearest === undefined ? '' : ` Did you mean ${nearest}?`} ${takes}`,
+  };
 }
 
 // Fields that several answers have, described once. Entries of lists may be cut to texts that say so.
@@ -88,7 +93,12 @@ export const cursorArgument = z
   .max(2000)
   .optional()
   .describe('next_cursor of the last answer, to read on; leave it out to begin');
-export const limitArgument = z.int().min(1).max(100).optional().describe('Most entries to answer with; fewer when they are long');
+export const limitArgument = z
+  .int()
+  .min(1)
+  .max(100)
+  .optional()
+  .describe('Most entries to answer with; fewer when they are long');
 
 export const repeatKey = z
   .string()
@@ -127,7 +137,10 @@ export function pick(item: Fields, names: readonly string[]): Fields {
 }
 
 const isEmpty = (value: unknown): boolean =>
-  value === undefined || value === null || value === '' || (typeof value === 'object' && Object.keys(value).length === 0);
+  value === undefined ||
+  value === null ||
+  value === '' ||
+  (typeof value === 'object' && Object.keys(value).length === 0);
 
 /** A text field of an answer. */
 export const textIn = (item: Fields, name: string, length = 2000): string => cutText(String(item[name] ?? ''), length);

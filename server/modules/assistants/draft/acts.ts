@@ -157,7 +157,9 @@ function handoff(order: string, match: ArrayLike<string>): OrderedAct | undefine
     return undefined;
   if (
     !clear &&
-    !(HUMAN_NAMED.test(target) || /\b(?:queue|team|desk|department|office|line|manager|nurse|reception)\b/i.test(target))
+    !(
+      HUMAN_NAMED.test(target) || /\b(?:queue|team|desk|department|office|line|manager|nurse|reception)\b/i.test(target)
+    )
   )
     return undefined;
   if (GENERIC.test(target)) return { kind: 'handoff', queue: 'support', named: false };
@@ -178,9 +180,12 @@ export function bareAct(text: string): OrderedAct | undefined {
   if (link && words.length - link.length < 40) return visit(link);
   if (TEAM.test(words)) return handoff(`transfer to ${words}`, ['', ` to ${words}`]);
   const fields = words.length <= 300 && !VERB.test(words) ? fieldsIn(words) : undefined;
-  if (fields?.some(({ name, type }) => type !== 'string' || THING.test(name))) return { kind: 'ask', fields, question: '' };
+  if (fields?.some(({ name, type }) => type !== 'string' || THING.test(name)))
+    return { kind: 'ask', fields, question: '' };
   if (STATEMENT.test(words) && VERB.test(words)) return { kind: 'say', text: full(capital(toYou(words))) };
-  return /\d/.test(words) && !/^(?:if|when|in)\b/i.test(words) ? { kind: 'say', text: full(capital(words)) } : undefined;
+  return /\d/.test(words) && !/^(?:if|when|in)\b/i.test(words)
+    ? { kind: 'say', text: full(capital(words)) }
+    : undefined;
 }
 
 const LINK = /\bhttps?:\/\/[^\s,;]+|\b[\w.+-]+@[\w-]+\.[\w.]+\b/i;
@@ -191,7 +196,8 @@ const visit = (link: string): OrderedAct => ({
 
 const TEAM =
   /^(?:to )?(?:the |an? |our )?(?:[\w-]+ ){0,3}(?:team|desk|department|agent|human|person|colleague|representative|manager|supervisor|queue|office|reception|staff|sales|support|accounts|billing)$/i;
-const THING = /(?:name|number|address|reason|id|code|postcode|details|message|reading|service|destination|model|size|class)$/;
+const THING =
+  /(?:name|number|address|reason|id|code|postcode|details|message|reading|service|destination|model|size|class)$/;
 const STATEMENT = /^(?:we|our|it|there|they|you|this|that|these|all|no|yes|the|everything|an?)\b/i;
 
 function message(order: string): OrderedAct | undefined {
@@ -206,7 +212,10 @@ function question(order: string, match: RegExpExecArray): OrderedAct | undefined
   if (quote?.includes('?')) return quotedQuestion(quote);
   const rest = tail(
     match[1]!.replace(
-      new RegExp(`^\\s*(?:down\\s+)?(?:${WHO}\\s+)?(?:(?:for|about|down|to (?:provide|give|tell you|share|leave))\\s+)?`, 'i'),
+      new RegExp(
+        `^\\s*(?:down\\s+)?(?:${WHO}\\s+)?(?:(?:for|about|down|to (?:provide|give|tell you|share|leave))\\s+)?`,
+        'i',
+      ),
       '',
     ),
   );
@@ -264,7 +273,10 @@ const TELLS = new RegExp(
   `^(?:tell|inform|let|remind|advise|assure|promise|notify)\\s+(?:to\\s+(?=${WHO}))?(?:${WHO}[:,]?\\s+)?(?:know\\s+)?(?:that\\s+)?(.+)$`,
   'is',
 );
-const SAID = new RegExp(`^(?:say|explain|mention|announce|reply|answer)\\s+(?:to\\s+${WHO}\\s+)?(?:that\\s+)?(.+)$`, 'is');
+const SAID = new RegExp(
+  `^(?:say|explain|mention|announce|reply|answer)\\s+(?:to\\s+${WHO}\\s+)?(?:that\\s+)?(.+)$`,
+  'is',
+);
 
 function speech(order: string): OrderedAct | undefined {
   const quote = quotedIn(order);

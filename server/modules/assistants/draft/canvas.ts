@@ -98,13 +98,17 @@ export class Canvas {
   /** "{{ plan }}" and "[day]" name variables; any other sign of a template is only a sign. */
   #safeText(text: string): string {
     return text
-      .replace(/\[([a-z][a-z0-9_ ]{1,40})\]|(?<!\{)\{([a-z][a-z0-9_ ]{1,40})\}(?!\})/gi, (whole, a?: string, b?: string) => {
-        const name = (a ?? b ?? '').toLowerCase().replaceAll(' ', '_');
-        return this.#variables.has(name) ? `{{ ${name} }}` : whole;
-      })
+      .replace(
+        /\[([a-z][a-z0-9_ ]{1,40})\]|(?<!\{)\{([a-z][a-z0-9_ ]{1,40})\}(?!\})/gi,
+        (whole, a?: string, b?: string) => {
+          const name = (a ?? b ?? '').toLowerCase().replaceAll(' ', '_');
+          return this.#variables.has(name) ? `{{ ${name} }}` : whole;
+        },
+      )
       .replace(/\{\{\s{0,3}([a-z][a-z0-9_]{0,63})\s{0,3}\}\}|\{\{|\{%|\{#/g, (whole, name?: string) => {
         if (name === undefined) return `${whole[0]} ${whole[1]}`;
-        if (VARIABLE_NAME.test(name) && !SYSTEM_VARIABLES.has(name)) this.variable({ name, type: 'string', source: 'provided' });
+        if (VARIABLE_NAME.test(name) && !SYSTEM_VARIABLES.has(name))
+          this.variable({ name, type: 'string', source: 'provided' });
         return whole;
       });
   }

@@ -22,7 +22,9 @@ export function sharesWords(condition: string, { name }: Field): boolean {
   const words = new Set(contentWords(condition).map((word) => word.replace(/s$/, '')));
   const own = name
     .split('_')
-    .filter((word) => word.length > 3 && !/^(?:have|they|some(?:one|body)|any(?:one|body)|there|what|which|many)$/.test(word));
+    .filter(
+      (word) => word.length > 3 && !/^(?:have|they|some(?:one|body)|any(?:one|body)|there|what|which|many)$/.test(word),
+    );
   return own.length > 0 && own.filter((word) => words.has(word.replace(/s$/, ''))).length >= Math.ceil(own.length / 2);
 }
 
@@ -38,7 +40,9 @@ export function choiceIn(condition: string, fields: readonly Field[]): string | 
   return null;
 }
 
-const SMALL = new Set('the and for they them have with want wants her his its are was were not from that this one'.split(' '));
+const SMALL = new Set(
+  'the and for they them have with want wants her his its are was were not from that this one'.split(' '),
+);
 
 /** "delivery", "delivered" and "deliveries" have one stem, and so have "pickup" and "picked up". */
 const stemsOf = (text: string): string[] =>
@@ -68,7 +72,9 @@ export function comparison(condition: string, fields: readonly Field[]): string 
       return { logic: 'and', conditions: [test] };
     }
     const numbers = fields.filter(({ type }) => type === 'integer' || type === 'number');
-    const named = fields.find((field) => (field.type === 'integer' || field.type === 'money') && sharesWords(condition, field));
+    const named = fields.find(
+      (field) => (field.type === 'integer' || field.type === 'money') && sharesWords(condition, field),
+    );
     const field = named ?? (numbers.length === 1 ? numbers[0] : undefined);
     if (!field) return null;
     return field.type === 'money' ? `${field.name}.amount ${operator} ${value}` : `${field.name} ${operator} ${value}`;

@@ -34,7 +34,8 @@ function whole(orders: readonly string[], text: string): string[] {
     const isForPerson =
       before !== undefined &&
       (ASKS_PERSON.test(before) ||
-        (PROMISED.test(before) && !/^(?:ask|collect|say|tell|get|take|confirm|read|repeat|thank|wish|offer)\b/i.test(order)));
+        (PROMISED.test(before) &&
+          !/^(?:ask|collect|say|tell|get|take|confirm|read|repeat|thank|wish|offer)\b/i.test(order)));
     const joined = isForPerson && !TO_THE_ASSISTANT.test(order) ? `${before} and ${order}` : '';
     if (joined !== '' && text.includes(joined)) result[result.length - 1] = joined;
     else result.push(order);

@@ -23,7 +23,9 @@ function hasOne({ nodes, edges, context_variables: variables }: Graph, wanted: s
     case 'collect': {
       const [name = '', type] = about.split('=');
       const asked = new Set(ofType('collect').flatMap(({ config }) => asTexts(asObject(config ?? {}).variables)));
-      return variables.some((one) => asked.has(one.name) && one.name.includes(name) && (type === undefined || one.type === type));
+      return variables.some(
+        (one) => asked.has(one.name) && one.name.includes(name) && (type === undefined || one.type === type),
+      );
     }
     case 'branch':
       return conditions.some(({ condition }) => isAbout(JSON.stringify(condition)));

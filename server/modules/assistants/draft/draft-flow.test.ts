@@ -18,7 +18,9 @@ const errorsOf = (graph: Graph) => validate(graph).findings.filter(({ severity }
 /** Every sentence that is neither in the flow nor in the questions. */
 function lost(text: string): string[] {
   const { graph, questions } = draft(text);
-  const kept = letters([graph.persona ?? '', ...graph.nodes.map((node) => JSON.stringify(node)), ...questions].join(' '));
+  const kept = letters(
+    [graph.persona ?? '', ...graph.nodes.map((node) => JSON.stringify(node)), ...questions].join(' '),
+  );
   return briefSentences(text)
     .map((sentence) => sentence.text)
     .filter((sentence) => !kept.includes(letters(sentence)));
@@ -111,7 +113,12 @@ describe('a brief', () => {
       description: 'Finds an order',
       inputs: [{ name: 'order_id', type: 'str', required: true }],
     },
-    { id: 't-ticket', name: 'Create ticket', description: '', inputs: [{ name: 'subject', type: 'str', required: true }] },
+    {
+      id: 't-ticket',
+      name: 'Create ticket',
+      description: '',
+      inputs: [{ name: 'subject', type: 'str', required: true }],
+    },
   ];
 
   it('types what it asks for', () => {
@@ -209,7 +216,9 @@ describe('a brief', () => {
       .filter(({ type }) => type === 'collect')
       .map(({ config }) => config as { variables: string[]; confirm?: true });
     expect(forms.filter(({ confirm }) => confirm)).toHaveLength(1);
-    expect(forms.flatMap(({ variables }) => variables).filter((name) => /confirm|correct|right/.test(name))).toEqual([]);
+    expect(forms.flatMap(({ variables }) => variables).filter((name) => /confirm|correct|right/.test(name))).toEqual(
+      [],
+    );
     // The yes to the read-back is the yes of the text: nothing asks for it again.
     expect(nodes.filter(({ type }) => type === 'dialogue')).toEqual([]);
   });

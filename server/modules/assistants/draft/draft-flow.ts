@@ -18,7 +18,9 @@ export function draftFlow(brief: string, drafting: Drafting): DraftResult {
     .filter(({ id }) => !usesTool(graph, id))
     .map(({ name }) => `When should the tool “${name}” be used?`);
   const secret =
-    text === brief.slice(0, MAX_BRIEF) ? [] : ['What looked like a secret was left out. Keep secrets in the settings of a tool.'];
+    text === brief.slice(0, MAX_BRIEF)
+      ? []
+      : ['What looked like a secret was left out. Keep secrets in the settings of a tool.'];
   return { graph, questions: [...secret, ...questions, ...unused], from };
 }
 
@@ -56,7 +58,9 @@ function procedureFlow(text: string, { tools }: Drafting): DraftResult | null {
     edge.kind === 'success' && !kinds.has(edge.source) ? { ...edge, kind: 'default' } : edge,
   );
   const from = briefSentences(text).map(({ text: sentence }): DraftedSentence => {
-    const node_ids = nodes.filter((node) => lettersOf(JSON.stringify(node)).includes(lettersOf(sentence))).map(({ id }) => id);
+    const node_ids = nodes
+      .filter((node) => lettersOf(JSON.stringify(node)).includes(lettersOf(sentence)))
+      .map(({ id }) => id);
     const isDrawn = node_ids.length > 0 || lettersOf(graph.persona ?? '').includes(lettersOf(sentence));
     const question = isDrawn ? null : `What should happen: “${sentence}”?`;
     const how = node_ids.length > 0 ? 'steps' : 'persona';
@@ -88,7 +92,12 @@ const plainDialogue = (open: readonly DraftedSentence[]): Graph =>
   parseGraph({
     entry_node_id: 'menu',
     nodes: [
-      { id: 'menu', type: 'dialogue', name: 'Menu', config: { instructions: 'Help the person.', goal: 'The person is done' } },
+      {
+        id: 'menu',
+        type: 'dialogue',
+        name: 'Menu',
+        config: { instructions: 'Help the person.', goal: 'The person is done' },
+      },
       { id: 'goodbye', type: 'end', name: 'Goodbye', config: { outcome: 'neutral' } },
       ...noteNodes(open),
     ],

@@ -110,7 +110,9 @@ export function choiceField(words: string): Field | undefined {
   const [first = '', last = ''] = [values[0], values.at(-1)];
   if (values.length === 2 && !first.includes(' ') && /^[\w-]+ \w+s$/.test(last)) values[1] = last.split(' ')[0]!;
   const isList = values.length >= 2 && values.length <= 6 && new Set(values).size === values.length;
-  const isChoice = values.every((value) => value !== '' && value.split(' ').length <= OPTION_WORDS && !TYPED.test(value));
+  const isChoice = values.every(
+    (value) => value !== '' && value.split(' ').length <= OPTION_WORDS && !TYPED.test(value),
+  );
   if (!isList || !isChoice) return undefined;
   const name = variableName(values.join(' or ')) ?? 'choice';
   const asked = values.length > 2 ? `${values.slice(0, -1).join(', ')} or ${values.at(-1)}` : values.join(' or ');

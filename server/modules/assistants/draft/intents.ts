@@ -69,7 +69,8 @@ export function topicIntent(topic: string): CallerIntent {
 
 const asksForHuman = ({ frame, rest }: Part): boolean =>
   HUMAN_NAMED.test(rest) &&
-  (frame === 'thing' || (frame === 'to' && /^(?:speak|talk|chat|be (?:connected|transferred)|reach|get through)\b/i.test(rest)));
+  (frame === 'thing' ||
+    (frame === 'to' && /^(?:speak|talk|chat|be (?:connected|transferred)|reach|get through)\b/i.test(rest)));
 
 type Part = { frame: Frame; rest: string };
 
@@ -85,7 +86,8 @@ function partsOf(predicate: string, personal: boolean): Part[] {
     const framed = FRAMES.find(([pattern]) => pattern.test(bare));
     const before = parts.at(-1);
     if (framed) parts.push({ frame: framed[1], rest: bare.replace(framed[0], '').trim() });
-    else if (before && before.frame !== 'deed' && before.frame !== 'fact') parts.push({ frame: before.frame, rest: bare.trim() });
+    else if (before && before.frame !== 'deed' && before.frame !== 'fact')
+      parts.push({ frame: before.frame, rest: bare.trim() });
     else
       parts.push({
         frame: personal ? 'deed' : 'fact',
@@ -94,7 +96,11 @@ function partsOf(predicate: string, personal: boolean): Part[] {
   }
   const object = parts.at(-1)?.rest.split(' ').slice(1).join(' ') ?? '';
   return parts.map((part, i) =>
-    part.frame === 'to' && i < parts.length - 1 && object !== '' && parts.at(-1)!.frame === 'to' && !part.rest.includes(' ')
+    part.frame === 'to' &&
+    i < parts.length - 1 &&
+    object !== '' &&
+    parts.at(-1)!.frame === 'to' &&
+    !part.rest.includes(' ')
       ? { ...part, rest: `${part.rest} ${object}` }
       : part,
   );
@@ -154,7 +160,12 @@ export const isKnownVerb = (word: string): boolean =>
 
 /** What people add to a single verb. */
 const ALONE: Record<string, readonly string[]> = {
-  book: ['I would like to make a booking', 'can I get an appointment', 'I want to make a reservation', 'do you have a free slot'],
+  book: [
+    'I would like to make a booking',
+    'can I get an appointment',
+    'I want to make a reservation',
+    'do you have a free slot',
+  ],
   order: ['I would like to place an order', 'can I get something to eat', 'I want to buy something'],
   pay: ['I would like to make a payment', 'I want to settle my bill', 'how can I pay'],
   cancel: ['I would like to call it off', 'please cancel my booking', 'I do not want it any more'],
@@ -177,7 +188,8 @@ const TOPICS: readonly (readonly [RegExp, readonly string[]])[] = [
 ];
 
 /** Common questions about a topic. */
-export const topicExamples = (topic: string): readonly string[] => TOPICS.find(([pattern]) => pattern.test(topic))?.[1] ?? [];
+export const topicExamples = (topic: string): readonly string[] =>
+  TOPICS.find(([pattern]) => pattern.test(topic))?.[1] ?? [];
 
 function examplesOf(part: Part): string[] {
   const { frame, rest } = part;
@@ -238,7 +250,13 @@ function examplesOf(part: Part): string[] {
             `help, I have ${mine}`,
             ...past(mine),
           ]
-        : [`I have ${mine}`, `I've got ${mine}`, `I think I have ${mine}`, `help, I have ${mine}`, `it seems I have ${mine}`];
+        : [
+            `I have ${mine}`,
+            `I've got ${mine}`,
+            `I think I have ${mine}`,
+            `help, I have ${mine}`,
+            `it seems I have ${mine}`,
+          ];
     case 'complaint':
       return [
         `I want to complain about ${mine}`,

@@ -17,7 +17,10 @@ const DEEDS: readonly (readonly [RegExp, string])[] = [
   [/^(?:deliver(?:y|ies)|shipping)$/i, 'have something delivered'],
   [/^(?:reschedul\w*|changes?)$/i, 'reschedule'],
   [/^(.*\brefill)s?$/i, 'get a $1'],
-  [/^(.*\b(?:quote|estimate|copy|replacement|viewing|tour|demo|trial|lesson|consultation|inspection|visit))s?$/i, 'get a $1'],
+  [
+    /^(.*\b(?:quote|estimate|copy|replacement|viewing|tour|demo|trial|lesson|consultation|inspection|visit))s?$/i,
+    'get a $1',
+  ],
 ];
 const PREDICATE =
   /^(?:wants?|asks?|needs?|calls?|has|have|is|are|does(?:n['’]t| not)|do(?:n['’]t| not)|did(?:n['’]t| not)|can(?:['’]t|not)|complains?|reports?|would|feels?|wishes)\b/i;
@@ -54,7 +57,9 @@ function intentBehind(part: string): CallerIntent | undefined {
   const lost = /^lost (.+)$/i.exec(part)?.[1];
   if (lost)
     return intentOf(
-      /^(?:property|items?|and found|things)$/i.test(lost) ? 'they have lost something' : `they have lost their ${lost}`,
+      /^(?:property|items?|and found|things)$/i.test(lost)
+        ? 'they have lost something'
+        : `they have lost their ${lost}`,
     );
   const [first = ''] = part.split(' ');
   if (/^\w+ing\b/i.test(part) && !NOUNS_IN_ING.test(part)) return intentOf(`they are ${small(part)}`);
@@ -74,7 +79,9 @@ function named(part: string): string[] {
   const noun = small(part);
   if (PREDICATE.test(part) || isKnownVerb(noun.split(' ')[0]!)) return [];
   const one =
-    /s$|^(?:the|an?|my|our)\b/.test(noun) || /ing\b/.test(noun) ? noun : `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;
+    /s$|^(?:the|an?|my|our)\b/.test(noun) || /ing\b/.test(noun)
+      ? noun
+      : `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`;
   return [
     noun,
     ...topicExamples(noun),
@@ -90,4 +97,5 @@ function named(part: string): string[] {
 const withArticle = (words: string): string =>
   words.replace(/^(\w+) (?!(?:the|an?|my|your|their|out|up|off|for|to|something|with|on|it)\b)(\w+)$/i, '$1 their $2');
 
-const small = (text: string): string => (/^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text);
+const small = (text: string): string =>
+  /^\p{Lu}\p{Ll}/u.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;

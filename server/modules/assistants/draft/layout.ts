@@ -48,7 +48,8 @@ class Layout {
     this.#ways = merged(plan.ways);
     this.#canvas = new Canvas(text);
     this.#steps = new NodeDrawer(this.#canvas, drafting, plan.confirmsAll);
-    this.#knowledge = drafting.knowledgeBaseIds.length > 0 ? { knowledge_base_ids: [...drafting.knowledgeBaseIds] } : {};
+    this.#knowledge =
+      drafting.knowledgeBaseIds.length > 0 ? { knowledge_base_ids: [...drafting.knowledgeBaseIds] } : {};
   }
 
   draw(): DraftResult {
@@ -62,7 +63,12 @@ class Layout {
       stuck: this.#canvas.takeId('give_up'),
     };
     const asksMore = routed || again;
-    this.#steps.targets = { more: asksMore ? ids.more : null, menu: routed ? ids.menu : null, end: ids.end, stuck: ids.stuck };
+    this.#steps.targets = {
+      more: asksMore ? ids.more : null,
+      menu: routed ? ids.menu : null,
+      end: ids.end,
+      stuck: ids.stuck,
+    };
     const asked = menuQuestion(start);
     const beginning = this.#steps.prepare(asked ? start.slice(0, -1) : start, 'start');
     const opening = asked ?? (routed && beginning.length === 0 ? lastQuestion(greeting) : null);
@@ -96,7 +102,10 @@ class Layout {
     if (asksMore) this.#more(ids, { ways: reachable, rest: leaves ? null : rest, last });
     if (routed) this.#menu(ids, { ways: reachable, rest, leaves, last, opening });
     const first = this.#steps.place(beginning, routed ? ids.menu : after, {});
-    const lines = greeting.map(({ text, source }) => ({ text: withoutLast(text, asked ? '' : (opening?.text ?? '')), source }));
+    const lines = greeting.map(({ text, source }) => ({
+      text: withoutLast(text, asked ? '' : (opening?.text ?? '')),
+      source,
+    }));
     const entry = this.#greeting(ids.greeting, first, lines);
     this.#steps.finish();
     const persona = this.#persona();
@@ -121,7 +130,9 @@ class Layout {
       if (remarks.has(sentence.start) || sentence.heading !== null)
         return { ...common, drawn: 'remark' as const, question: null };
       if (isManner && !FACT.test(sentence.text)) return { ...common, drawn: 'persona' as const, question: null };
-      const question = isManner ? `When should people hear this: “${sentence.text}”?` : `What should happen: “${sentence.text}”?`;
+      const question = isManner
+        ? `When should people hear this: “${sentence.text}”?`
+        : `What should happen: “${sentence.text}”?`;
       this.#steps.ask(question);
       return { ...common, drawn: 'open' as const, question };
     });
@@ -143,7 +154,12 @@ class Layout {
   #closing(units: readonly Unit[], end: string): string {
     const last = units.at(-1);
     const message = last?.kind === 'end' ? last.message : 'Thank you. Goodbye!';
-    this.#canvas.node(end, 'end', { outcome: 'success', label: 'done', message }, last?.kind === 'end' ? last.sources : []);
+    this.#canvas.node(
+      end,
+      'end',
+      { outcome: 'success', label: 'done', message },
+      last?.kind === 'end' ? last.sources : [],
+    );
     return this.#steps.place(last?.kind === 'end' ? units.slice(0, -1) : units, end, {});
   }
 
@@ -209,7 +225,12 @@ class Layout {
     );
     this.#branches(ids.menu, ways);
     if (rest && !leaves)
-      this.#canvas.edge(ids.menu, rest, 'conditional', conditionFor({ prompt: 'The person wants anything else', examples: [] }));
+      this.#canvas.edge(
+        ids.menu,
+        rest,
+        'conditional',
+        conditionFor({ prompt: 'The person wants anything else', examples: [] }),
+      );
     // Only the author's own "otherwise" takes people who want none of this; else they are asked again.
     if (otherwise !== null) this.#canvas.edge(ids.menu, otherwise);
     else this.#canvas.edge(ids.menu, last, 'conditional', conditionFor(GOODBYE));
@@ -221,7 +242,9 @@ class Layout {
     ids: { more: string; menu: string; stuck: string },
     { ways, rest, last }: { ways: readonly Target[]; rest: string | null; last: string },
   ): void {
-    const again = this.#plan.closing.flatMap((step) => (step.kind === 'act' && step.act.kind === 'again' ? [step.source] : []));
+    const again = this.#plan.closing.flatMap((step) =>
+      step.kind === 'act' && step.act.kind === 'again' ? [step.source] : [],
+    );
     const routed = this.#steps.targets.menu !== null;
     this.#canvas.node(ids.more, 'dialogue', { instructions: `say: ${MORE}`, max_turns: 6 }, again, this.#knowledge);
     if (routed && ways.length <= MAX_COPIED) this.#branches(ids.more, ways);
@@ -231,10 +254,18 @@ class Layout {
         ids.more,
         ids.menu,
         'conditional',
-        conditionFor({ prompt: rest ? 'The person says yes' : 'The person says yes or wants something else', examples: [] }),
+        conditionFor({
+          prompt: rest ? 'The person says yes' : 'The person says yes or wants something else',
+          examples: [],
+        }),
       );
     if (rest)
-      this.#canvas.edge(ids.more, rest, 'conditional', conditionFor({ prompt: 'The person wants anything else', examples: [] }));
+      this.#canvas.edge(
+        ids.more,
+        rest,
+        'conditional',
+        conditionFor({ prompt: 'The person wants anything else', examples: [] }),
+      );
     // Without a menu there is nothing else to want.
     if (!routed) this.#canvas.edge(ids.more, last);
     if (this.#steps.human) this.#canvas.edge(ids.more, this.#steps.human, 'on_cap');
@@ -323,7 +354,11 @@ function merged(ways: readonly Way[]): Way[] {
     }
     const examples = way.wish.examples.filter((text) => !taken.has(text.toLowerCase()));
     for (const text of examples) taken.add(text.toLowerCase());
-    byPrompt.set(key, { ...way, steps: [...way.steps], wish: { ...way.wish, examples: examples.length >= 3 ? examples : [] } });
+    byPrompt.set(key, {
+      ...way,
+      steps: [...way.steps],
+      wish: { ...way.wish, examples: examples.length >= 3 ? examples : [] },
+    });
   }
   return [...byPrompt.values()];
 }

@@ -81,7 +81,8 @@ export class NodeDrawer {
       const last = units.at(-1);
       if (last && ENDS.has(last.kind) && step.kind !== 'failure') {
         // Nothing follows an end: what was said after it is asked about, not lost.
-        if (!last.sources.includes(step.source)) this.leaveOpen(step.source, `When should this happen: “${step.source.text}”?`);
+        if (!last.sources.includes(step.source))
+          this.leaveOpen(step.source, `When should this happen: “${step.source.text}”?`);
         continue;
       }
       if (step.kind === 'act') this.#act(units, step.act, { stem, source: step.source, known });
@@ -91,7 +92,12 @@ export class NodeDrawer {
     // Without its tool the branch would end in silence.
     const final = units.at(-1);
     if (final?.kind === 'todo')
-      units.push({ kind: 'say', id: this.#canvas.takeId(`${stem}_noted`), sources: final.sources, text: 'I have noted that.' });
+      units.push({
+        kind: 'say',
+        id: this.#canvas.takeId(`${stem}_noted`),
+        sources: final.sources,
+        text: 'I have noted that.',
+      });
     return units;
   }
 
@@ -110,7 +116,11 @@ export class NodeDrawer {
     units.push({ kind: 'choose', id, sources: [step.source], check: step.check, units: taken, otherwise });
   }
 
-  #act(units: Unit[], act: OrderedAct, at: { stem: string; source: BriefSentence; known: readonly Field[] }): undefined {
+  #act(
+    units: Unit[],
+    act: OrderedAct,
+    at: { stem: string; source: BriefSentence; known: readonly Field[] },
+  ): undefined {
     const { stem, source } = at;
     const last = units.at(-1);
     const common = (what: string): Common => ({ id: this.#canvas.takeId(`${stem}_${what}`), sources: [source] });
@@ -118,9 +128,12 @@ export class NodeDrawer {
       case 'ask': {
         // What one sentence asks for is asked at once, what the next one asks for after it.
         const merges =
-          last?.kind === 'collect' && last.sources.includes(source) && [...last.fields, ...act.fields].every(isPlainField);
+          last?.kind === 'collect' &&
+          last.sources.includes(source) &&
+          [...last.fields, ...act.fields].every(isPlainField);
         if (merges && last.fields.length + act.fields.length <= MAX_MERGED) {
-          for (const field of act.fields) if (!last.fields.some(({ name }) => name === field.name)) last.fields.push(field);
+          for (const field of act.fields)
+            if (!last.fields.some(({ name }) => name === field.name)) last.fields.push(field);
           last.sources.push(source);
         } else
           for (const fields of asked(act.fields))
@@ -216,7 +229,13 @@ export class NodeDrawer {
     const fields = [...known, ...fieldsOf(units)];
     const wanted = tool.inputs.filter(({ name, required }) => required && !fieldFor(name, fields)).map(fieldForInput);
     if (wanted.length > 0)
-      units.push({ kind: 'collect', id: this.#canvas.takeId(`${stem}_ask`), sources: [source], fields: wanted, confirm: false });
+      units.push({
+        kind: 'collect',
+        id: this.#canvas.takeId(`${stem}_ask`),
+        sources: [source],
+        fields: wanted,
+        confirm: false,
+      });
     units.push({
       kind: 'tool',
       id: this.#canvas.takeId(`${stem}_tool`),
@@ -229,14 +248,19 @@ export class NodeDrawer {
   }
 
   #talk(units: Unit[], text: string, common: (what: string) => Common, source: BriefSentence): undefined {
-    const noun = /^(?:tell|give|read(?: out)?|say|share|inform|let)\b.*?\b(?:the|their|its) ([a-z][a-z ]{1,30}?)[.!]?$/i.exec(
-      text,
-    )?.[1];
+    const noun =
+      /^(?:tell|give|read(?: out)?|say|share|inform|let)\b.*?\b(?:the|their|its) ([a-z][a-z ]{1,30}?)[.!]?$/i.exec(
+        text,
+      )?.[1];
     const tool = units.findLast((unit) => unit.kind === 'tool');
     if (noun && tool?.kind === 'tool') {
       const name = noun.trim().replaceAll(' ', '_').toLowerCase();
       tool.outputs.push(name);
-      units.push({ kind: 'say', ...common('say'), text: `The ${noun.trim()} is {{ ${name} | default: "not known" }}.` });
+      units.push({
+        kind: 'say',
+        ...common('say'),
+        text: `The ${noun.trim()} is {{ ${name} | default: "not known" }}.`,
+      });
       return;
     }
     if (noun) {
@@ -247,7 +271,8 @@ export class NodeDrawer {
     const spoken = spokenInstructions(text);
     if (spoken.endsWith('?')) units.push({ kind: 'talk', ...common('talk'), instructions: text });
     else if (spoken !== '') units.push({ kind: 'say', ...common('say'), text: spoken });
-    else if (looksLikeCommand(text)) this.leaveOpen(source, `What exactly should happen here: “${source.text.slice(0, 2000)}”?`);
+    else if (looksLikeCommand(text))
+      this.leaveOpen(source, `What exactly should happen here: “${source.text.slice(0, 2000)}”?`);
     else this.advice.push(source.text);
   }
 
@@ -324,7 +349,8 @@ export class NodeDrawer {
       case 'talk':
         draw('dialogue', { instructions: unit.instructions, max_turns: 10 });
         // It listens to the menu it came from: people change their mind.
-        for (const { to, condition } of this.branches) if (to !== id) this.#canvas.edge(id, to, 'conditional', condition);
+        for (const { to, condition } of this.branches)
+          if (to !== id) this.#canvas.edge(id, to, 'conditional', condition);
         this.#canvas.edge(id, next);
         this.#canvas.edge(id, next, 'on_cap');
         return id;
@@ -358,7 +384,9 @@ export class NodeDrawer {
     });
     this.#canvas.edge(unit.id, next, 'success');
     const failed =
-      unit.failure && unit.failure.length > 0 ? this.place(unit.failure, this.targets.more ?? this.targets.end, {}) : null;
+      unit.failure && unit.failure.length > 0
+        ? this.place(unit.failure, this.targets.more ?? this.targets.end, {})
+        : null;
     this.#canvas.edge(unit.id, failed ?? this.#sorry(unit.id), 'error');
     return unit.id;
   }

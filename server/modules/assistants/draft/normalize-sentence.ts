@@ -45,7 +45,10 @@ const LOOKED_UP =
 const REWRITES: readonly (readonly [RegExp, string])[] = [
   [/^(?:p\.?\s?s\.?|n\.?b\.?|btw|fyi|oh|ok(?:ay)?|well|anyway|so)[,:\s]+(?=\S)/i, ''],
   [/^(?:(?:and|so|now|oh|but)[,\s]+)*(?:first of all|first off|to begin with|to start with)[,\s]+/i, ''],
-  [/^(?:start|begin|open)(?: off)?(?: the \w+)? with (?:an? )?(?:\w+ ){0,2}(?:hello|greeting|welcome|hi)\b/i, 'greet them'],
+  [
+    /^(?:start|begin|open)(?: off)?(?: the \w+)? with (?:an? )?(?:\w+ ){0,2}(?:hello|greeting|welcome|hi)\b/i,
+    'greet them',
+  ],
   [/^greet[.!]?$/i, 'greet them'],
   [ANSWERED, 'for questions about $1, say '],
   [LOOKED_UP, 'answer questions about $1 '],

@@ -76,7 +76,8 @@ class PlanReader {
     else if (section === 'greeting' && statement.kind !== 'way' && !isOrder(statement))
       this.plan.greeting.push({ text: quotedIn(sentence.text) ?? sentence.text, source: sentence });
     else if (section === 'asks' && statement.kind !== 'heading') this.#listed(sentence);
-    else if (section === 'closing' && statement.kind === 'orders') this.#orders({ ...statement, closes: true }, sentence);
+    else if (section === 'closing' && statement.kind === 'orders')
+      this.#orders({ ...statement, closes: true }, sentence);
     else this.#take(statement, sentence);
     this.#last = sentence;
   }
@@ -86,7 +87,8 @@ class PlanReader {
     const act = actOf(`ask for ${source.text}`);
     const last = this.#current.at(-1);
     const form = last?.kind === 'act' && last.act.kind === 'ask' && last.source.block < source.block ? last : undefined;
-    if (act.kind === 'ask' && form?.act.kind === 'ask' && form.source === this.#list) form.act.fields.push(...act.fields);
+    if (act.kind === 'ask' && form?.act.kind === 'ask' && form.source === this.#list)
+      form.act.fields.push(...act.fields);
     else this.#current.push({ kind: 'act', act, source: this.#list ?? source });
     this.plan.headings.push(source);
   }
@@ -142,7 +144,13 @@ class PlanReader {
       return;
     }
     if (check) {
-      const choice: Extract<BriefStep, { kind: 'choose' }> = { kind: 'choose', check, steps: [], otherwise: [], source };
+      const choice: Extract<BriefStep, { kind: 'choose' }> = {
+        kind: 'choose',
+        check,
+        steps: [],
+        otherwise: [],
+        source,
+      };
       const before = this.#choice;
       // "If yes … If no …": the second is the other side of the first.
       if (
@@ -176,7 +184,8 @@ class PlanReader {
   /** A heading right above "if they …" names the branches below it, and is no branch itself. */
   #dissolve(topic: Topic): undefined {
     const last = this.plan.ways.at(-1);
-    if (topic || this.#heading?.topic !== 'label' || !last || last.steps !== this.#current || last.steps.length > 0) return;
+    if (topic || this.#heading?.topic !== 'label' || !last || last.steps !== this.#current || last.steps.length > 0)
+      return;
     this.plan.ways.pop();
     this.plan.headings.push(last.source);
     this.#heading.section = 'steps';
@@ -259,7 +268,8 @@ class PlanReader {
 
   #knowledge(act: Extract<OrderedAct, { kind: 'know' }>, source: BriefSentence): undefined {
     const steps: BriefStep[] = [{ kind: 'act', act, source }];
-    const wish = act.about === '' ? { prompt: 'The person asks a question', examples: [], human: false } : topicIntent(act.about);
+    const wish =
+      act.about === '' ? { prompt: 'The person asks a question', examples: [], human: false } : topicIntent(act.about);
     this.plan.ways.push({ wish, steps, source });
     this.#place = 'way';
     this.#current = steps;

@@ -66,7 +66,14 @@ function blocksOf(text: string): Block[] {
     if (!line.trim()) {
       if (last) last.open = false;
     } else if (!mark && !sign && !isEntry && last?.open) last.end = end;
-    else blocks.push({ start: offset + skip, end, depth: depthOf(line, mark), open: !sign && (mark !== null || !isEntry), sign });
+    else
+      blocks.push({
+        start: offset + skip,
+        end,
+        depth: depthOf(line, mark),
+        open: !sign && (mark !== null || !isEntry),
+        sign,
+      });
     // A line that introduces a list, or a heading without a sign, is not continued by the next one.
     if (line.trimEnd().endsWith(':') && blocks.length > 0) blocks.at(-1)!.open = false;
     offset += line.length + 1;
@@ -79,7 +86,8 @@ function headingOf(text: string, blocks: readonly Block[], at: number): BriefSen
   const next = blocks[at + 1];
   if (sign) return next === undefined || next.sign ? 'title' : 'section';
   const words = text.slice(start, Math.min(end, start + 120));
-  const isShort = end - start < 120 && words.split(/\s+/).length <= MAX_HEADING_WORDS && !/[.!?:;,]$/.test(words.trimEnd());
+  const isShort =
+    end - start < 120 && words.split(/\s+/).length <= MAX_HEADING_WORDS && !/[.!?:;,]$/.test(words.trimEnd());
   if (!isShort || next === undefined || next.sign || next.depth <= depth) return null;
   return at === 0 && depth === 0 ? 'title' : 'list';
 }
@@ -127,7 +135,8 @@ function isStop(text: string, at: number): boolean {
 }
 
 /** Nothing follows, or a space and what can begin a sentence. */
-const beginsAnew = (text: string, at: number): boolean => at >= text.length || /^\s+[^\sa-z,;]/.test(text.slice(at, at + 12));
+const beginsAnew = (text: string, at: number): boolean =>
+  at >= text.length || /^\s+[^\sa-z,;]/.test(text.slice(at, at + 12));
 
 /** The same where authors write without capitals: only after a word, which no short form is. */
 const goesOnSmall = (text: string, at: number): boolean =>

@@ -64,7 +64,8 @@ const SUFFIX =
   /^(.{3,400}?)[,\s]+(?:if|when|whenever|in case|as soon as)\s+((?:they|he|she|someone|somebody|anyone|the|a|an|any|there|it|their)\b.{2,300})$/i;
 const ASKS_IF =
   /\b(?:ask|asks|check|know|see|find out|confirm|decide|wonder|verify|tell you)(?: (?:them|him|her|the \w+|with them))?$/i;
-const FOR = /^(?:for|with|on|regarding|about)\s+((?!example\b|instance\b|now\b|this\b|that\b)[^,:]{2,80}?)\s*[,:]\s*(.*)$/i;
+const FOR =
+  /^(?:for|with|on|regarding|about)\s+((?!example\b|instance\b|now\b|this\b|that\b)[^,:]{2,80}?)\s*[,:]\s*(.*)$/i;
 /** "For delivery ask for the address": no comma, and a command. */
 const FOR_BARE =
   /^(?:for|with)\s+((?:an? |the |all |every )?[\w'-]+(?: [\w'-]+){0,2}?)\s+((?:ask|collect|take|get|say|tell|hand|transfer|connect|send|remind|put|read|give|look|book|check|open|create|offer)\b.+)$/i;
@@ -82,8 +83,14 @@ const LIMIT =
 const LABEL = /^([^,.:;!?"“→]{2,60}?(?:\([^)]{2,80}\))?)(?:\s*(?::|→)|\s+[-–—])\s+(\S.*)$/;
 const BE = '(?:should|must|is|are|gets?|needs? to be|ha(?:s|ve) to be|will be|can be)?\\s*(?:be\\s+)?';
 const PASSIVE: readonly (readonly [RegExp, string])[] = [
-  [/^(?:those|these|they|such (?:people|callers|customers))\s+(?=(?:should|must|are|get|need to|have to|will|can|go)\b)/i, ''],
-  [new RegExp(`^${BE}(?:handed|transferred|connected|put through|escalated|forwarded|passed|sent)\\b`, 'i'), 'transfer them'],
+  [
+    /^(?:those|these|they|such (?:people|callers|customers))\s+(?=(?:should|must|are|get|need to|have to|will|can|go)\b)/i,
+    '',
+  ],
+  [
+    new RegExp(`^${BE}(?:handed|transferred|connected|put through|escalated|forwarded|passed|sent)\\b`, 'i'),
+    'transfer them',
+  ],
   [/^(?:should|must|have to|need to)?\s*go(?:es)? to\b/i, 'transfer them to'],
   [new RegExp(`^${BE}asked\\b`, 'i'), 'ask'],
   [new RegExp(`^${BE}told\\b`, 'i'), 'tell them'],
@@ -193,7 +200,8 @@ function conditionOf(text: string): Statement | undefined {
   const purpose = TO.exec(text) ?? TO_BARE.exec(text);
   if (purpose && COMMAND.test(purpose[2]!)) return wayOf(`they want to ${purpose[1]}`, false, purpose[2]!);
   const suffix = COMMAND.test(text) ? SUFFIX.exec(text) : null;
-  if (suffix && !ASKS_IF.test(suffix[1]!) && !/["“„«][^"”“»]*$/.test(suffix[1]!)) return wayOf(suffix[2]!, false, suffix[1]!);
+  if (suffix && !ASKS_IF.test(suffix[1]!) && !/["“„«][^"”“»]*$/.test(suffix[1]!))
+    return wayOf(suffix[2]!, false, suffix[1]!);
   return undefined;
 }
 

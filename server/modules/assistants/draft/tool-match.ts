@@ -46,7 +46,8 @@ const wordsIn = (text: string): Set<string> =>
       .map((word) => FAMILY.get(word) ?? word),
   );
 
-const sharedWith = (a: ReadonlySet<string>, b: ReadonlySet<string>): number => [...a].filter((word) => b.has(word)).length;
+const sharedWith = (a: ReadonlySet<string>, b: ReadonlySet<string>): number =>
+  [...a].filter((word) => b.has(word)).length;
 
 /** The tool that shares the most words with the command, if they are most of its name. */
 export function toolFor(order: string, tools: readonly DraftTool[]): DraftTool | undefined {

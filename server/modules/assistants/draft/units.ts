@@ -40,7 +40,8 @@ export function handoffIn(units: readonly Unit[]): string | null {
   return null;
 }
 
-export const isPlainField = ({ type, description }: Field): boolean => type !== 'boolean' && !description?.endsWith('?');
+export const isPlainField = ({ type, description }: Field): boolean =>
+  type !== 'boolean' && !description?.endsWith('?');
 export const fieldsOf = (units: readonly Unit[]): Field[] =>
   units.flatMap((unit) => (unit.kind === 'collect' ? unit.fields : []));
 
@@ -69,7 +70,9 @@ const endsConversation = (units: readonly Unit[]): boolean => {
 };
 
 export const conditionOf = (check: BriefCheck): JsonObject =>
-  check.by === 'variable' ? { type: 'expression', expression: check.expression } : { type: 'llm', prompt: check.prompt };
+  check.by === 'variable'
+    ? { type: 'expression', expression: check.expression }
+    : { type: 'llm', prompt: check.prompt };
 
 const INPUT_TYPES: Record<string, string> = {
   integer: 'integer',

@@ -102,7 +102,8 @@ export async function record(ctx: Context, tx: Tx, flow: flows.FlowRow, result: 
     workflow_revision_id: flow.id,
     graph_version: flow.graph_version,
   };
-  if (ok) await emit(ctx, tx, compileSucceeded, { subject: flow.id, data: { ...data, compilation_input_hash: input_hash } });
+  if (ok)
+    await emit(ctx, tx, compileSucceeded, { subject: flow.id, data: { ...data, compilation_input_hash: input_hash } });
   else await emit(ctx, tx, compileFailed, { subject: flow.id, data: { ...data, rule_ids: result.rule_ids } });
 }
 
@@ -119,7 +120,9 @@ export const handler =
       const waiting = await lockUncompiled(ctx, tx, id);
       if (!waiting) return undefined;
       await run.fence(tx);
-      await tx.run(sql`update workflow_revisions set compilation_status = 'running' where org_id = ${org_id} and id = ${id}`);
+      await tx.run(
+        sql`update workflow_revisions set compilation_status = 'running' where org_id = ${org_id} and id = ${id}`,
+      );
       return waiting;
     });
     if (!flow) return;

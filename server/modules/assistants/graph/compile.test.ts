@@ -33,7 +33,9 @@ const flow = async (ops: object[] = HELLO): Promise<Made> => {
   return made;
 };
 const eventsOf = async (flowId: string) => {
-  const { rows } = await app.kernel.db.pool.query('select type, data from events where subject = $1 order by xid, id', [flowId]);
+  const { rows } = await app.kernel.db.pool.query('select type, data from events where subject = $1 order by xid, id', [
+    flowId,
+  ]);
   return rows as { type: string; data: Record<string, unknown> }[];
 };
 const typesOf = async (flowId: string) => (await eventsOf(flowId)).map(({ type }) => type);
@@ -82,7 +84,8 @@ describe('a workflow revision', () => {
     const bad = await compiled(app.owner, made);
     expect(bad).toMatchObject({ compilation_status: 'failed', graph_version: 2 });
     expect(bad.compilation_errors).toEqual(expect.arrayContaining([expect.stringMatching(/^graph\.no_end: ./)]));
-    for (const field of ['compiled_graph', 'executable_graph', 'compilation_input_hash']) expect(bad[field]).toEqual(good[field]);
+    for (const field of ['compiled_graph', 'executable_graph', 'compilation_input_hash'])
+      expect(bad[field]).toEqual(good[field]);
     const last = (await eventsOf(made.flowId)).at(-1);
     expect(last).toMatchObject({
       type: 'graph.compile.failed',
@@ -96,7 +99,11 @@ describe('a workflow revision', () => {
     await send(app.owner, made, [{ op: 'remove_node', node_id: 'bye' }]);
     await compiled(app.owner, made);
     const { body } = await send(app.owner, made, [node('bye', 'end', {}), edge('hello', 'bye')]);
-    expect(body.revision).toMatchObject({ compilation_status: 'succeeded', compilation_errors: [], compilation_input_hash });
+    expect(body.revision).toMatchObject({
+      compilation_status: 'succeeded',
+      compilation_errors: [],
+      compilation_input_hash,
+    });
     const asked = await app.owner.post(`${made.path}/compile`);
     expect([asked.status, asked.body.compilation_status]).toEqual([202, 'succeeded']);
   });
@@ -141,7 +148,11 @@ describe('races', () => {
     for (let i = 1; i <= 15; i++)
       await send(app.owner, made, [node('hello', 'message', { text: `Hello number ${i}, virtually` })]);
     const body = await compiled(app.owner, made);
-    expect(body).toMatchObject({ compilation_status: 'succeeded', graph_version: 16, compiled_graph: { graph_version: 16 } });
+    expect(body).toMatchObject({
+      compilation_status: 'succeeded',
+      graph_version: 16,
+      compiled_graph: { graph_version: 16 },
+    });
     expect(body.executable_graph.nodes[0].config.text).toContain('number 15');
     const succeeded = (await eventsOf(made.flowId)).filter(({ type }) => type === 'graph.compile.succeeded');
     const versions = succeeded.map(({ data }) => data.graph_version as number);
@@ -153,7 +164,10 @@ describe('races', () => {
     const made = await makeAssistant(idle.owner);
     await send(idle.owner, made, HELLO);
     await idle.kernel.db.run(sql`delete from jobs where key = ${`compile-revision:${made.flowId}`}`);
-    const worker = await testApp({ env: { ROLES: 'worker', SWEEP_INTERVAL_SECONDS: '0.5' }, databaseUrl: idle.databaseUrl });
+    const worker = await testApp({
+      env: { ROLES: 'worker', SWEEP_INTERVAL_SECONDS: '0.5' },
+      databaseUrl: idle.databaseUrl,
+    });
     try {
       expect((await compiled(idle.owner, made)).compilation_status).toBe('succeeded');
     } finally {
@@ -179,7 +193,9 @@ describe('components', () => {
       edge('use', 'bye'),
       entry('use'),
     ]);
-    expect((await compiled(app.owner, using)).compilation_errors).toEqual([expect.stringMatching(/^component\.not_found/)]);
+    expect((await compiled(app.owner, using)).compilation_errors).toEqual([
+      expect.stringMatching(/^component\.not_found/),
+    ]);
     await app.owner.patch(part.flow, { trigger_type: 'component' });
     await app.owner.post(`${part.path}/publish`);
     await app.owner.post(`${part.path}/activate`);
@@ -199,7 +215,9 @@ describe('components', () => {
       entry('self'),
     ];
     const { body } = await send(app.owner, loop, ops);
-    expect(body.validation.findings.map(({ rule_id }: { rule_id: string }) => rule_id)).toContain('cycle.component_recursion');
+    expect(body.validation.findings.map(({ rule_id }: { rule_id: string }) => rule_id)).toContain(
+      'cycle.component_recursion',
+    );
   });
 });
 
@@ -248,14 +266,21 @@ describe('settings of a flow', () => {
 
   it('follow written instructions until somebody edits the graph', async () => {
     const made = await makeAssistant(app.owner);
-    const instructions = '1. Say: Hello, this is the virtual assistant.\n2. Ask for the order number.\n3. Say goodbye and end.';
+    const instructions =
+      '1. Say: Hello, this is the virtual assistant.\n2. Ask for the order number.\n3. Say goodbye and end.';
     const { body } = await app.owner.patch(made.flow, { instructions, compilation_strategy: 'instructions' });
-    expect(body).toMatchObject({ compilation_strategy: 'instructions', graph_version: 1, compilation_status: 'pending' });
+    expect(body).toMatchObject({
+      compilation_strategy: 'instructions',
+      graph_version: 1,
+      compilation_status: 'pending',
+    });
     const graph = (await app.owner.get(made.graph)).body;
     expect(graph.nodes.length).toBeGreaterThanOrEqual(3);
     expect(graph.nodes[0].metadata.source_span).toMatchObject({ start_line: 1 });
     const first = graph.nodes[0].id;
-    const edited = await send(app.owner, made, [{ op: 'update_node_fields', node_id: first, fields: { name: 'By hand' } }]);
+    const edited = await send(app.owner, made, [
+      { op: 'update_node_fields', node_id: first, fields: { name: 'By hand' } },
+    ]);
     expect(edited.body.revision.compilation_strategy).toBe('graph');
   });
 

@@ -14,7 +14,8 @@ const known = (name: string, description: string): JsonObject => ({
   anyOf: [refTo(name), { type: 'string' }, { type: 'null' }],
 });
 const fields = { type: 'object', additionalProperties: true };
-const nodeName = (type: string): string => `${type.replace(/(?:^|_)(\w)/g, (_all, letter: string) => letter.toUpperCase())}Node`;
+const nodeName = (type: string): string =>
+  `${type.replace(/(?:^|_)(\w)/g, (_all, letter: string) => letter.toUpperCase())}Node`;
 
 const NODE_FIELDS: JsonObject = {
   ...fields,
@@ -28,7 +29,9 @@ const NODE_FIELDS: JsonObject = {
       properties: { x: number('To the right'), y: number('Downwards') },
       description: 'Place on the canvas',
     },
-    group: text('Title of the group that the node is drawn in; nodes of the same title stand in one frame, which can be folded'),
+    group: text(
+      'Title of the group that the node is drawn in; nodes of the same title stand in one frame, which can be folded',
+    ),
     global: {
       ...fields,
       description: 'Whether the flow may come here from anywhere',
@@ -38,7 +41,11 @@ const NODE_FIELDS: JsonObject = {
         return_to_previous: { type: 'boolean', description: 'Whether the flow goes back to where it was' },
       },
     },
-    model_settings: { type: ['object', 'null'], additionalProperties: true, description: 'In place of those of the revision' },
+    model_settings: {
+      type: ['object', 'null'],
+      additionalProperties: true,
+      description: 'In place of those of the revision',
+    },
     knowledge_base_ids: texts('Knowledge bases of this node alone'),
     tool_ids: texts('Tools of this node alone'),
     policy_ids: texts('Policies of this node alone'),
@@ -142,9 +149,15 @@ const VARIABLE: JsonObject = {
     type: known('VariableType', 'What it holds; `string` when absent'),
     source: known('VariableSource', 'Where its value comes from; `derived` when absent'),
     description: text('What it means; the assistant asks by it'),
-    enum_values: { type: ['array', 'null'], items: { type: 'string' }, description: 'What a variable of type `enum` may hold' },
+    enum_values: {
+      type: ['array', 'null'],
+      items: { type: 'string' },
+      description: 'What a variable of type `enum` may hold',
+    },
     reask_cap: { type: ['integer', 'null'], description: 'How often the assistant asks again' },
-    question: text('What is asked when it is missing; a Liquid template. Made from the name and the description when absent'),
+    question: text(
+      'What is asked when it is missing; a Liquid template. Made from the name and the description when absent',
+    ),
     label: text('What it is called when it is read back or corrected, such as `the day`'),
     locale_overrides: {
       type: ['object', 'null'],

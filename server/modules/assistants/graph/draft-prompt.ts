@@ -57,7 +57,11 @@ export const WRITE_FLOW = {
           },
         },
       },
-      questions: { type: 'array', items: { type: 'string' }, description: 'What the brief leaves open, for its author' },
+      questions: {
+        type: 'array',
+        items: { type: 'string' },
+        description: 'What the brief leaves open, for its author',
+      },
     },
   },
 };

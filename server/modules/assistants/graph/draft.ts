@@ -61,7 +61,9 @@ async function byModel(
   const ask = await ports.flowWriter(ctx, at);
   if (!ask) return { result: null, questions: [] };
   const question = { system: draftSystem(material), tool: WRITE_FLOW };
-  const messages: { role: 'user' | 'assistant'; text: string }[] = [{ role: 'user', text: draftMessage(request.instructions) }];
+  const messages: { role: 'user' | 'assistant'; text: string }[] = [
+    { role: 'user', text: draftMessage(request.instructions) },
+  ];
   let reason = '';
   for (let round = 1; round <= ROUNDS; round++) {
     const answer = await ask({ ...question, messages });
@@ -77,14 +79,18 @@ async function byModel(
       };
     }
     reason = errors[0]?.message ?? 'it was no flow that can be used.';
-    messages.push({ role: 'assistant', text: text.slice(0, MAX_WRITTEN) }, { role: 'user', text: repairMessage(errors) });
+    messages.push(
+      { role: 'assistant', text: text.slice(0, MAX_WRITTEN) },
+      { role: 'user', text: repairMessage(errors) },
+    );
   }
   return { result: null, questions: [fallbackReason(`the flow of the model had errors: ${reason}`)] };
 }
 
 const ROUNDS = 2;
 const MAX_WRITTEN = 400_000;
-const fallbackReason = (reason: string): string => `Rules read the text, not the model, because: ${reason.slice(0, 400)}`;
+const fallbackReason = (reason: string): string =>
+  `Rules read the text, not the model, because: ${reason.slice(0, 400)}`;
 
 async function validateDraft(
   ctx: Context,

@@ -27,7 +27,9 @@ const OUTSIDE_SOURCES: ReadonlySet<unknown> = new Set(['provided', 'memory', 'sy
 
 function replaceGraph(before: Graph, graph: Graph): Graph {
   const names = new Set(graph.context_variables.map(({ name }) => name));
-  const retained = before.context_variables.filter(({ name, source }) => OUTSIDE_SOURCES.has(source) && !names.has(name));
+  const retained = before.context_variables.filter(
+    ({ name, source }) => OUTSIDE_SOURCES.has(source) && !names.has(name),
+  );
   return {
     ...graph,
     schema_version: before.schema_version,

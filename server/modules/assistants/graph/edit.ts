@@ -34,7 +34,9 @@ export function edit(
 ): Promise<Answer> {
   const { base_version, onConflict, summary } = request;
   const batch = { ops: JSON.stringify(request.ops), base_version, onConflict, summary };
-  return change(ctx, ports, at, batch, async (db, flow, work) => ({ ops: await rebaseOps(ctx, db, flow, work, batch) }));
+  return change(ctx, ports, at, batch, async (db, flow, work) => ({
+    ops: await rebaseOps(ctx, db, flow, work, batch),
+  }));
 }
 
 /** The ops to apply to the graph that the flow has now; `fixed` is JSON, where they are fixes. */
@@ -71,10 +73,17 @@ async function change(ctx: Context, ports: GraphPorts, at: flows.FlowRef, batch:
 
 /** Edits of a large graph wait for each other without holding a connection. */
 export const oneEditAtATime = async <T>(ctx: Context, at: flows.FlowRef, work: () => Promise<T>): Promise<T> =>
-  isHeavy((await flows.sizeOf(ctx, reader(ctx), at)).bytes) ? oneAtATime(ctx, JSON.stringify([ctx.org.id, at]), work) : work();
+  isHeavy((await flows.sizeOf(ctx, reader(ctx), at)).bytes)
+    ? oneAtATime(ctx, JSON.stringify([ctx.org.id, at]), work)
+    : work();
 
 /** `undefined`: another edit changed the flow meanwhile. */
-async function trySave(ctx: Context, ports: GraphPorts, at: flows.FlowRef, planned: PlannedChange): Promise<Answer | undefined> {
+async function trySave(
+  ctx: Context,
+  ports: GraphPorts,
+  at: flows.FlowRef,
+  planned: PlannedChange,
+): Promise<Answer | undefined> {
   const flow = await flows.find(ctx, reader(ctx), at);
   flows.assertDraft(flow);
   try {
@@ -98,7 +107,13 @@ export const isSame = (a: flows.FlowRow, b: flows.FlowRow): boolean =>
   a.kb_clearance_level === b.kb_clearance_level &&
   VERDICT_FIELDS.every((name) => equal(a[name] as Json, b[name] as Json));
 
-async function computeStep(ctx: Context, db: Db, ports: GraphPorts, flow: flows.FlowRow, planned: PlannedChange): Promise<Step> {
+async function computeStep(
+  ctx: Context,
+  db: Db,
+  ports: GraphPorts,
+  flow: flows.FlowRow,
+  planned: PlannedChange,
+): Promise<Step> {
   const { bytes, plan, summary } = planned;
   const work = new GraphWork(ctx, db, flow, bytes);
   const { ops, fixed } = await plan(db, flow, work);
@@ -205,14 +220,22 @@ async function save(
   return next;
 }
 
-type Compilation = Pick<flows.FlowRow, 'compilation_status' | 'compilation_task_id' | 'compile_seq' | 'compilation_errors'>;
+type Compilation = Pick<
+  flows.FlowRow,
+  'compilation_status' | 'compilation_task_id' | 'compile_seq' | 'compilation_errors'
+>;
 
 /** Moving nodes needs no compile, nor does a return to a graph that is compiled already. */
 async function compilation(ctx: Context, tx: Tx, flow: flows.FlowRow, step: Step): Promise<Compilation> {
   if (step.position_only) return flow;
   const compile_seq = flow.compile_seq + 1;
   if (step.compiled) return { ...flow, compilation_status: 'succeeded', compilation_errors: [], compile_seq };
-  return { ...flow, compilation_status: 'pending', compilation_task_id: await compiles.queue(ctx, tx, flow.id), compile_seq };
+  return {
+    ...flow,
+    compilation_status: 'pending',
+    compilation_task_id: await compiles.queue(ctx, tx, flow.id),
+    compile_seq,
+  };
 }
 
 /** An edit by fields of the revision or written instructions instead of a batch of ops. */
@@ -246,7 +269,8 @@ export function dryRun(
   const ops = JSON.stringify(batch);
   return retryIfChanged(async () => {
     const flow = await flows.find(ctx, db, at);
-    if (base_version !== undefined && base_version !== flow.graph_version) throw stale(base_version, flow.graph_version);
+    if (base_version !== undefined && base_version !== flow.graph_version)
+      throw stale(base_version, flow.graph_version);
     const work = new GraphWork(ctx, db, flow, ops.length);
     const { mentions } = await work.begin(ops);
     await exampleVectors.prepareWays(ctx, ports, flow, mentions.ways);
@@ -258,7 +282,12 @@ export function dryRun(
 type Fix = { finding_ids?: string[] | undefined; base_version?: number | undefined };
 
 /** Fixes the named findings, or all that have `fix_ops`. */
-export function fix(ctx: Context, ports: GraphPorts, at: flows.FlowRef, { finding_ids, base_version }: Fix): Promise<Answer> {
+export function fix(
+  ctx: Context,
+  ports: GraphPorts,
+  at: flows.FlowRef,
+  { finding_ids, base_version }: Fix,
+): Promise<Answer> {
   const batch: Batch = { ops: '', base_version, onConflict: 'fail', summary: false };
   return change(ctx, ports, at, batch, async (db, flow, work) => {
     assertCurrent(batch, flow.graph_version);

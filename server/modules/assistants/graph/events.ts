@@ -35,7 +35,9 @@ export const compileSucceeded = event('graph.compile.succeeded', {
 export const compileFailed = event('graph.compile.failed', {
   sensitivity: 'non_pii',
   description: 'A flow graph has blocking findings and was not compiled.',
-  data: flow.extend({ rule_ids: z.array(z.string()).describe('Rules with blocking findings; `listGraphRules` explains them.') }),
+  data: flow.extend({
+    rule_ids: z.array(z.string()).describe('Rules with blocking findings; `listGraphRules` explains them.'),
+  }),
 });
 export const commentAdded = event('graph.comment.added', {
   sensitivity: 'non_pii',

@@ -41,10 +41,14 @@ export async function ready(ctx: Context, ports: GraphPorts, at: flows.FlowRef):
   }
   if (left === 0) return;
   const progress = { embedded: total - left, total };
-  throw new Problem('conflict', `The examples of the flow are being read: ${total - left} of ${total}. Publish again shortly.`, {
-    details: { examples: progress },
-    retryAfter: 5,
-  });
+  throw new Problem(
+    'conflict',
+    `The examples of the flow are being read: ${total - left} of ${total}. Publish again shortly.`,
+    {
+      details: { examples: progress },
+      retryAfter: 5,
+    },
+  );
 }
 
 /** The texts that a verdict compares by meaning. Where they cannot be embedded now, the verdict does without. */

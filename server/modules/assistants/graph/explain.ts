@@ -8,9 +8,15 @@ import { GraphWork, retryIfChanged } from './work.ts';
 
 export const MARKDOWN = 'text/markdown';
 
-export async function explainFlow(ctx: Context, at: flows.FlowRef, { headers }: Pick<RawRequest, 'headers'>): Promise<Answer> {
+export async function explainFlow(
+  ctx: Context,
+  at: flows.FlowRef,
+  { headers }: Pick<RawRequest, 'headers'>,
+): Promise<Answer> {
   const db = reader(ctx);
-  const explanation = await retryIfChanged(async () => new GraphWork(ctx, db, await flows.find(ctx, db, at)).explained());
+  const explanation = await retryIfChanged(async () =>
+    new GraphWork(ctx, db, await flows.find(ctx, db, at)).explained(),
+  );
   if (!prefersMarkdown(String(headers.accept ?? ''))) return new Answer(explanation);
   return new Answer(Readable.from([explanationMarkdown(explanation)]), {
     headers: { 'content-type': `${MARKDOWN}; charset=utf-8` },
@@ -18,4 +24,5 @@ export async function explainFlow(ctx: Context, at: flows.FlowRef, { headers }: 
 }
 
 /** A client that accepts Markdown and not JSON gets Markdown; all others get JSON. */
-const prefersMarkdown = (accept: string): boolean => /\btext\/markdown\b/i.test(accept) && !/\bapplication\/json\b/i.test(accept);
+const prefersMarkdown = (accept: string): boolean =>
+  /\btext\/markdown\b/i.test(accept) && !/\bapplication\/json\b/i.test(accept);

@@ -1,7 +1,16 @@
 // A flow written by someone in a hurry: every slip is a finding, nothing is folded silently, and one request puts it right.
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type TestApp, testApp } from '../../../../tests/support/app.ts';
-import { compiled, edge, entry, HELLO, makeActive, makeAssistant, node, send } from '../../../../tests/support/assistants.ts';
+import {
+  compiled,
+  edge,
+  entry,
+  HELLO,
+  makeActive,
+  makeAssistant,
+  node,
+  send,
+} from '../../../../tests/support/assistants.ts';
 import { created } from '../../../../tests/support/client.ts';
 
 let app: TestApp;
@@ -10,7 +19,14 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-type Said = { id: string; rule_id: string; message: string; fix_ops: unknown[]; suggested_fix: string | null; blocking: boolean };
+type Said = {
+  id: string;
+  rule_id: string;
+  message: string;
+  fix_ops: unknown[];
+  suggested_fix: string | null;
+  blocking: boolean;
+};
 const rulesOf = (findings: Said[]) => findings.map(({ rule_id }) => rule_id);
 
 const variable = (fields: object) => ({ op: 'upsert_context_variable', variable: fields });
@@ -104,9 +120,12 @@ test('a type in capitals works: the flow says what it should, and its tool is kn
 test('a flow that calls people is told about its ends, and about an organization without a name', async () => {
   const org = created(await app.owner.get('/v1/organization'));
   const made = await makeActive(app.owner);
-  const judged = async (): Promise<string[]> => rulesOf(created(await app.owner.post(`${made.graph}/validate`)).findings);
+  const judged = async (): Promise<string[]> =>
+    rulesOf(created(await app.owner.post(`${made.graph}/validate`)).findings);
   expect(await judged()).not.toContain('end.no_disposition');
-  created(await app.owner.post('/workflows', { name: 'Visits', promptId: made.id, steps: [{ needsTCPACompliance: false }] }));
+  created(
+    await app.owner.post('/workflows', { name: 'Visits', promptId: made.id, steps: [{ needsTCPACompliance: false }] }),
+  );
   expect(await judged()).toContain('end.no_disposition');
   created(await app.owner.patch('/v1/organization', { name: 'My organization' }));
   expect(await judged()).toContain('organization.default_name');

@@ -146,7 +146,8 @@ export async function lockDraft(ctx: Context, tx: Tx, at: FlowRef): Promise<Flow
 
 export function assertDraft({ archived_at, published_at }: Pick<FlowRow, 'archived_at' | 'published_at'>): void {
   if (archived_at) throw conflict('The assistant is archived. Restore it first.');
-  if (published_at) throw conflict('The revision is published and cannot be changed. Make a new revision and edit that.');
+  if (published_at)
+    throw conflict('The revision is published and cannot be changed. Make a new revision and edit that.');
 }
 
 /** The length of the graph, without loading or locking it. */
@@ -213,7 +214,12 @@ export async function shownGraph(ctx: Context, db: Db, at: FlowRef): Promise<Jso
 }
 
 /** A text that the row leaves out because of its length, in slices. */
-export async function longText(ctx: Context, db: Db, flow: FlowRow, column: Exclude<Column, 'graph'>): Promise<string[] | null> {
+export async function longText(
+  ctx: Context,
+  db: Db,
+  flow: FlowRow,
+  column: Exclude<Column, 'graph'>,
+): Promise<string[] | null> {
   const short = flow[column];
   if (short !== null) return [short];
   if (flow.compiled_bytes <= SHORT_TEXTS) return null;

@@ -115,7 +115,10 @@ export class GraphCache {
   }
 
   references(found: FoundReferences, stored: Base['stored']) {
-    const versionOf = ({ flow_id, graph_version }: FoundComponent): GraphVersion => ({ id: flow_id, version: graph_version });
+    const versionOf = ({ flow_id, graph_version }: FoundComponent): GraphVersion => ({
+      id: flow_id,
+      version: graph_version,
+    });
     const missing = found.components.filter((one) => !stored[one.flow_id] && !this.known(versionOf(one)));
     if (missing.length > 0) throw new MissingGraphs(missing.map(({ flow_id }) => flow_id));
     return referencesFrom(found, (component) => this.open(versionOf(component), stored));

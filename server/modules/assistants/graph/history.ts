@@ -27,7 +27,12 @@ const MAX_UNDONE_BYTES = 8_000_000;
  * The ops that take the graph back to an earlier version, newest first, or `undefined` when that is
  * too long ago.
  */
-export async function undoSince(ctx: Context, db: Db, flow: flows.FlowRow, version: number): Promise<string[] | undefined> {
+export async function undoSince(
+  ctx: Context,
+  db: Db,
+  flow: flows.FlowRow,
+  version: number,
+): Promise<string[] | undefined> {
   const past = sql`org_id = ${ctx.org.id} and workflow_revision_id = ${flow.id} and version > ${version} and version <= ${flow.graph_version}`;
   const { count, bytes } = await db.one<{ count: number; bytes: number }>(sql`
     select count(*)::int as count, coalesce(sum(octet_length(undo_ops)), 0)::bigint as bytes from graph_history where ${past}`);

@@ -8,4 +8,7 @@ export const compileRevision = job('compile-revision', z.object({ id: z.uuid(), 
 });
 
 /** Embeddings take a tenth of a second each: never among the quick jobs. */
-export const embedExamples = job('embed-examples', z.object({ id: z.uuid(), org_id: z.uuid() }), { attempts: 5, atOnce: 1 });
+export const embedExamples = job('embed-examples', z.object({ id: z.uuid(), org_id: z.uuid() }), {
+  attempts: 5,
+  atOnce: 1,
+});

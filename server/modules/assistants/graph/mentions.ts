@@ -93,7 +93,10 @@ function toComponent({ variable_defaults }: FoundComponent, graph: Graph): Compo
   return {
     graph,
     inputs: provided.map(({ name }) => ({ name, required: !Object.hasOwn(variable_defaults, name) })),
-    outputs: graph.component_outputs.map((output) => ({ name: output.name, variable: asText(output.variable) || output.name })),
+    outputs: graph.component_outputs.map((output) => ({
+      name: output.name,
+      variable: asText(output.variable) || output.name,
+    })),
     component_ids: [...mentionsOf(graph).components],
   };
 }

@@ -11,7 +11,12 @@ const ModelConfigInput = z.looseObject({
     .max(2)
     .nullish()
     .describe('Randomness of the answer, 0 to 2. null: the default of the provider.'),
-  max_tokens: z.int().min(1).max(10_000_000).nullish().describe('Most tokens of one answer. null: the default of the provider.'),
+  max_tokens: z
+    .int()
+    .min(1)
+    .max(10_000_000)
+    .nullish()
+    .describe('Most tokens of one answer. null: the default of the provider.'),
   top_p: z
     .number()
     .min(0)

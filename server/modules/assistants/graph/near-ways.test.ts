@@ -17,7 +17,10 @@ async function flowWith(ways: readonly Way[]): Promise<string> {
   const made = created(await app.owner.post('/v1/assistants', { name: 'Ways' }));
   const graph = `/v1/assistants/${made.id}/revisions/${made.draft_revision_id}/graph`;
   const node = (id: string, type: string, config: object) => ({ op: 'upsert_node', node: { id, type, config } });
-  const edge = (source: string, target: string, more: object = {}) => ({ op: 'add_edge', edge: { source, target, ...more } });
+  const edge = (source: string, target: string, more: object = {}) => ({
+    op: 'add_edge',
+    edge: { source, target, ...more },
+  });
   created(
     await app.owner.post(`${graph}/ops`, {
       ops: [
@@ -36,8 +39,12 @@ async function flowWith(ways: readonly Way[]): Promise<string> {
 }
 
 async function nearWays(ways: readonly Way[]): Promise<string[]> {
-  const verdict = created(await app.owner.post(`${await flowWith(ways)}/validate`, { ops: [] })) as { findings: Finding[] };
-  return verdict.findings.filter(({ rule_id }) => rule_id === 'branch.ambiguous_llm_conditions').map(({ message }) => message);
+  const verdict = created(await app.owner.post(`${await flowWith(ways)}/validate`, { ops: [] })) as {
+    findings: Finding[];
+  };
+  return verdict.findings
+    .filter(({ rule_id }) => rule_id === 'branch.ambiguous_llm_conditions')
+    .map(({ message }) => message);
 }
 
 describe('ways are hard to tell apart', () => {
@@ -47,7 +54,13 @@ describe('ways are hard to tell apart', () => {
     [['The person wants to give money'], ['The caller would like to make a donation']],
     [
       ['First way', 'my sink drips', 'the tap will not close', 'there is water under the basin', 'a pipe is leaking'],
-      ['Other way', 'water runs out of the pipe', 'the basin leaks', 'the faucet keeps dripping', 'it is wet under the sink'],
+      [
+        'Other way',
+        'water runs out of the pipe',
+        'the basin leaks',
+        'the faucet keeps dripping',
+        'it is wet under the sink',
+      ],
     ],
     [
       ['My line', 'my internet is down', 'no connection', 'wifi does not work', 'the router is offline'],
@@ -62,12 +75,27 @@ describe('ways are hard to tell apart', () => {
   it.each<[string, Way[]]>([
     ['a word is shared', [['The person wants to open an account'], ['The person wants to close an account']]],
     ['the matter is another', [['The person asks about the price'], ['The guest lost a glove in the yard']]],
-    ['a wish is the contrary', [['The person wants to book an appointment'], ['The patient wants to cancel an appointment']]],
+    [
+      'a wish is the contrary',
+      [['The person wants to book an appointment'], ['The patient wants to cancel an appointment']],
+    ],
     [
       'each has its own examples',
       [
-        ['Boats', 'I want to rent a boat', 'can I hire a canoe', 'two kayaks for sunday', 'do you have rowing boats free'],
-        ['Berths', 'I need a berth', 'where can I moor tonight', 'a mooring for ten meters', 'is there a place at the pier'],
+        [
+          'Boats',
+          'I want to rent a boat',
+          'can I hire a canoe',
+          'two kayaks for sunday',
+          'do you have rowing boats free',
+        ],
+        [
+          'Berths',
+          'I need a berth',
+          'where can I moor tonight',
+          'a mooring for ten meters',
+          'is there a place at the pier',
+        ],
       ],
     ],
     [
@@ -80,7 +108,13 @@ describe('ways are hard to tell apart', () => {
     [
       'words of neighboring matters are shared',
       [
-        ['Cancel', 'cancel my appointment', 'please cancel my booking', 'I have to cancel', 'I do not need it any more'],
+        [
+          'Cancel',
+          'cancel my appointment',
+          'please cancel my booking',
+          'I have to cancel',
+          'I do not need it any more',
+        ],
         ['Move', 'move my appointment', 'can I come on Monday instead', 'I need another time', 'reschedule my booking'],
       ],
     ],
@@ -94,7 +128,9 @@ describe('ways are hard to tell apart', () => {
     const rename = { op: 'upsert_node', node: { id: 'bye', type: 'end', name: 'Goodbye', config: {} } };
     const rules = async (): Promise<string[]> =>
       created(
-        await app.owner.post(`${graph}/ops`, { ops: [{ ...rename, node: { ...rename.node, name: `Bye ${Math.random()}` } }] }),
+        await app.owner.post(`${graph}/ops`, {
+          ops: [{ ...rename, node: { ...rename.node, name: `Bye ${Math.random()}` } }],
+        }),
       ).validation.findings.map(({ rule_id }: Finding) => rule_id);
     expect(await rules()).not.toContain('branch.ambiguous_llm_conditions');
     created(await app.owner.post(`${graph}/validate`, { ops: [] }));

@@ -1,7 +1,16 @@
 // Editing a flow graph through the front door: every kind of op, and what a verdict looks like.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../../tests/support/app.ts';
-import { compiled, edge, entry, HELLO, type Made, makeAssistant, node, send } from '../../../../tests/support/assistants.ts';
+import {
+  compiled,
+  edge,
+  entry,
+  HELLO,
+  type Made,
+  makeAssistant,
+  node,
+  send,
+} from '../../../../tests/support/assistants.ts';
 
 let app: TestApp;
 beforeAll(async () => {
@@ -70,7 +79,10 @@ describe('a batch', () => {
   });
 
   it('shows every field of a finding', async () => {
-    const reply = await send(app.owner, await flow([]), [node('a', 'message', { text: 'Dear {{ nobody }}' }), entry('a')]);
+    const reply = await send(app.owner, await flow([]), [
+      node('a', 'message', { text: 'Dear {{ nobody }}' }),
+      entry('a'),
+    ]);
     const undefinedVariable = reply.body.validation.findings.find(
       ({ rule_id }: { rule_id: string }) => rule_id === 'variable.undefined',
     );
@@ -185,7 +197,11 @@ describe('the ten ops', () => {
     const made = await flow();
     const changed = await app.owner.patch(made.path, { persona: 'Brisk', context_variables: [{ name: 'city' }] });
     expect(changed.body).toMatchObject({ persona: 'Brisk', context_variables: [{ name: 'city' }] });
-    expect(await graphOf(made)).toMatchObject({ graph_version: 2, persona: 'Brisk', context_variables: [{ name: 'city' }] });
+    expect(await graphOf(made)).toMatchObject({
+      graph_version: 2,
+      persona: 'Brisk',
+      context_variables: [{ name: 'city' }],
+    });
     const late = await send(app.owner, made, [{ op: 'set_persona', persona: 'Slow' }], 1);
     expect(late.body.error).toBe('version_conflict');
   });
@@ -255,7 +271,11 @@ describe('around a batch', () => {
   it('history shows each batch with the ops that take it back', async () => {
     const made = await flow();
     const before = await graphOf(made);
-    await send(app.owner, made, [{ op: 'remove_node', node_id: 'hello' }, node('extra'), { op: 'set_persona', persona: 'x' }]);
+    await send(app.owner, made, [
+      { op: 'remove_node', node_id: 'hello' },
+      node('extra'),
+      { op: 'set_persona', persona: 'x' },
+    ]);
     const { body } = await app.owner.get(`${made.graph}/history?limit=1`);
     expect(body).toMatchObject({ data: [{ version: 2 }], next_before: 2 });
     expect(body.data[0].ops).toHaveLength(3);
@@ -295,6 +315,8 @@ describe('around a batch', () => {
     expect(types.data).toHaveLength(16);
     const { body: catalog } = await app.owner.get('/v1/graph/rules');
     expect(catalog.data.length).toBeGreaterThanOrEqual(55);
-    expect(catalog.data.find(({ rule_id }: { rule_id: string }) => rule_id === 'graph.empty')).toMatchObject({ blocking: true });
+    expect(catalog.data.find(({ rule_id }: { rule_id: string }) => rule_id === 'graph.empty')).toMatchObject({
+      blocking: true,
+    });
   });
 });

@@ -5,7 +5,10 @@ import type { Context } from '../../../kernel/context.ts';
 import type { Db } from '../../../kernel/db/database.ts';
 
 /** Which of the given knowledge bases exist in the organization, and what a flow must know of them. */
-export type KnowledgeDirectory = (ctx: Context, ids: readonly string[]) => Promise<NonNullable<References['knowledge_bases']>>;
+export type KnowledgeDirectory = (
+  ctx: Context,
+  ids: readonly string[],
+) => Promise<NonNullable<References['knowledge_bases']>>;
 
 /** Vectors of the texts of conditions, so that no turn has to make them. */
 export type ExampleVectors = {

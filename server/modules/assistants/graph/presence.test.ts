@@ -68,7 +68,9 @@ it('is heard on the event stream of another node, without an id and without a ro
   const stream = await follow(address, { key: app.owner.secret });
   const foreign = await follow(`${other.url}/v1/events/stream`, { key: (await app.newOrganization()).secret });
   const heard = (frames: readonly Frame[]) =>
-    frames.filter(({ event }) => event === 'graph.presence').map(({ id, data }) => [id, data.data.name, data.data.node_id]);
+    frames
+      .filter(({ event }) => event === 'graph.presence')
+      .map(({ id, data }) => [id, data.data.name, data.data.node_id]);
   await expect
     .poll(async () => {
       await here(ann, { node_id: 'hello' });
@@ -99,7 +101,9 @@ it('is bounded, needs the right to edit, and knows only graphs of the caller', a
   const refused = await ann.put(`${made.graph}/presence`, { session: 'one more' });
   expect([refused.status, refused.body.detail[0].type]).toEqual([422, 'limit_exceeded']);
   const scopes = ['agents:read'];
-  const reader = app.owner.as(created(await app.owner.post('/v1/identity/api-keys', { name: 'r', scopes })).plain_text_key);
+  const reader = app.owner.as(
+    created(await app.owner.post('/v1/identity/api-keys', { name: 'r', scopes })).plain_text_key,
+  );
   expect((await reader.put(`${made.graph}/presence`, {})).status).toBe(403);
   const stranger = await app.newOrganization();
   expect((await stranger.client.put(`${made.graph}/presence`, {})).status).toBe(404);

@@ -65,7 +65,12 @@ type ToolFacts = {
   revisions: string[];
 };
 
-async function toolsFor(ctx: Context, db: Db, flow: FlowSettings, ids: Set<string>): Promise<Map<string, ToolReference>> {
+async function toolsFor(
+  ctx: Context,
+  db: Db,
+  flow: FlowSettings,
+  ids: Set<string>,
+): Promise<Map<string, ToolReference>> {
   const uuids = [...ids].filter(isUuid);
   if (uuids.length === 0) return new Map();
   const refs = new Map(flow.tool_refs.map((ref) => [ref.tool_id, ref]));
@@ -89,7 +94,8 @@ async function toolsFor(ctx: Context, db: Db, flow: FlowSettings, ids: Set<strin
         required: variable.required === true || variable.fixed === true,
         fixed: variable.fixed === true,
         has_default:
-          defaults.includes(asText(variable.name)) || defaultSets.some((one) => Object.hasOwn(one, asText(variable.name))),
+          defaults.includes(asText(variable.name)) ||
+          defaultSets.some((one) => Object.hasOwn(one, asText(variable.name))),
       }));
       const attached = refs.has(id) || flow.tool_ids.includes(id);
       return [id, { name, attached, variables: inputs, revisions, ...(method === 'GET' && { reads_only: true }) }];

@@ -28,7 +28,9 @@ export function assertGraphSize(graph: number, variables: number, max: number, o
   const size = graph + variables;
   if (size > max) refuse(`The graph would have ${size} characters, and at most ${max} can be stored`);
   if (variables > MAX_VARIABLE_CHARACTERS)
-    refuse(`The context variables would have ${variables} characters, and at most ${MAX_VARIABLE_CHARACTERS} can be stored`);
+    refuse(
+      `The context variables would have ${variables} characters, and at most ${MAX_VARIABLE_CHARACTERS} can be stored`,
+    );
 }
 
 /**

@@ -18,23 +18,41 @@ describe('an op that cannot be applied', () => {
   const good = node('new');
   const cases: [string, object, string, string][] = [
     ['remove_node of nothing', { op: 'remove_node', node_id: 'ghost' }, 'node_id', 'graph_op.node_not_found'],
-    ['update of nothing', { op: 'update_node_fields', node_id: 'ghost', fields: {} }, 'node_id', 'graph_op.node_not_found'],
-    ['a new id', { op: 'update_node_fields', node_id: 'hello', fields: { id: 'other' } }, 'fields', 'graph_op.immutable_field'],
+    [
+      'update of nothing',
+      { op: 'update_node_fields', node_id: 'ghost', fields: {} },
+      'node_id',
+      'graph_op.node_not_found',
+    ],
+    [
+      'a new id',
+      { op: 'update_node_fields', node_id: 'hello', fields: { id: 'other' } },
+      'fields',
+      'graph_op.immutable_field',
+    ],
     ['an edge id twice', edge('hello', 'bye', { label: 'other' }), 'edge', 'graph_op.duplicate_edge_id'],
     ['an unknown edge', { op: 'remove_edge', edge_id: 'ghost' }, 'edge_id', 'graph_op.edge_not_found'],
     ['no edge between', { op: 'remove_edge', source: 'bye', target: 'hello' }, 'source', 'graph_op.edge_not_found'],
     ['an unknown variable', { op: 'remove_context_variable', name: 'ghost' }, 'name', 'graph_op.variable_not_found'],
-    ['outputs of nothing', { op: 'set_component_outputs', outputs: [], node_id: 'ghost' }, 'node_id', 'graph_op.node_not_found'],
+    [
+      'outputs of nothing',
+      { op: 'set_component_outputs', outputs: [], node_id: 'ghost' },
+      'node_id',
+      'graph_op.node_not_found',
+    ],
   ];
-  it.each(cases)('%s is named at its place and leaves the stored bytes as they were', async (_name, op, field, type) => {
-    const made = await flow();
-    const before = (await app.owner.get(made.graph)).text;
-    const { status, body } = await send(app.owner, made, [good, op, good]);
-    expect(status).toBe(422);
-    const kind = (op as { op: string }).op;
-    expect(body.detail).toMatchObject([{ loc: ['body', 'ops', 1, kind, field], type }]);
-    expect((await app.owner.get(made.graph)).text).toBe(before);
-  });
+  it.each(cases)(
+    '%s is named at its place and leaves the stored bytes as they were',
+    async (_name, op, field, type) => {
+      const made = await flow();
+      const before = (await app.owner.get(made.graph)).text;
+      const { status, body } = await send(app.owner, made, [good, op, good]);
+      expect(status).toBe(422);
+      const kind = (op as { op: string }).op;
+      expect(body.detail).toMatchObject([{ loc: ['body', 'ops', 1, kind, field], type }]);
+      expect((await app.owner.get(made.graph)).text).toBe(before);
+    },
+  );
 
   it('for lack of room says so', async () => {
     const small = await testApp({ env: { GRAPH_MAX_NODES: '3', GRAPH_MAX_EDGES: '2', GRAPH_MAX_CHARACTERS: '5000' } });
@@ -45,7 +63,9 @@ describe('an op that cannot be applied', () => {
         { loc: ['body', 'ops', 3, 'upsert_node', 'node'], type: 'graph_op.limit_exceeded' },
       ]);
       const edges = await send(small.owner, made, [edge('a', 'b'), edge('b', 'c'), edge('c', 'a')]);
-      expect(edges.body.detail).toMatchObject([{ loc: ['body', 'ops', 2, 'add_edge', 'edge'], type: 'graph_op.limit_exceeded' }]);
+      expect(edges.body.detail).toMatchObject([
+        { loc: ['body', 'ops', 2, 'add_edge', 'edge'], type: 'graph_op.limit_exceeded' },
+      ]);
       const long = await send(small.owner, made, [node('a', 'message', { text: 'x'.repeat(5000) })]);
       expect(long.body.detail).toMatchObject([{ loc: ['body', 'ops', 0], type: 'graph_op.limit_exceeded' }]);
       expect((await small.owner.get(made.graph)).body).toMatchObject({ graph_version: 0, nodes: [] });
@@ -65,7 +85,12 @@ describe('a request of the wrong shape', () => {
     ['an unknown op', { ops: [{ op: 'explode' }] }, ['ops', 0], 'union_tag_invalid'],
     ['an op without its kind', { ops: [{ node: {} }] }, ['ops', 0], 'union_tag_not_found'],
     ['a missing node', { ops: [{ op: 'upsert_node' }] }, ['ops', 0, 'upsert_node', 'node'], 'missing'],
-    ['a node that is no object', { ops: [{ op: 'upsert_node', node: 'x' }] }, ['ops', 0, 'upsert_node', 'node'], 'dict_type'],
+    [
+      'a node that is no object',
+      { ops: [{ op: 'upsert_node', node: 'x' }] },
+      ['ops', 0, 'upsert_node', 'node'],
+      'dict_type',
+    ],
     ['an id that is no text', { ops: [node(7 as never)] }, ['ops', 0, 'upsert_node', 'node', 'id'], 'string_type'],
     [
       'an edge without an end',
@@ -114,7 +139,11 @@ describe('a request of the wrong shape', () => {
     const [made, other] = [await flow([]), await flow([])];
     const ops = { ops: [entry(null)] };
     const bad = await app.owner.post(`/v1/assistants/nonsense/revisions/${made.revisionId}/graph/ops`, ops);
-    expect([bad.status, bad.body.detail[0].loc, bad.body.detail[0].type]).toEqual([422, ['path', 'agent_id'], 'uuid_parsing']);
+    expect([bad.status, bad.body.detail[0].loc, bad.body.detail[0].type]).toEqual([
+      422,
+      ['path', 'agent_id'],
+      'uuid_parsing',
+    ]);
     const worse = await app.owner.post(`/v1/assistants/${made.id}/revisions/7/graph/ops`, ops);
     expect(worse.body.detail[0].loc).toEqual(['path', 'revision_id']);
     const crossed = await app.owner.post(`/v1/assistants/${made.id}/revisions/${other.revisionId}/graph/ops`, ops);

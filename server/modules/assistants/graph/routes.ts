@@ -111,7 +111,11 @@ export const graphRoutes = (ports: GraphPorts) => [
     alsoAnswers: { query: { return: 'summary' }, type: graphs.SUMMARY, shape: GraphSummary, example: SUMMARY_EXAMPLE },
     example: { body: OPS_EXAMPLE },
     handle: (ctx, { params, query, body }) =>
-      graphs.edit(ctx, ports, at(params), { ...body, onConflict: query.on_conflict, summary: query.return === 'summary' }),
+      graphs.edit(ctx, ports, at(params), {
+        ...body,
+        onConflict: query.on_conflict,
+        summary: query.return === 'summary',
+      }),
   }),
   route({
     ...read,

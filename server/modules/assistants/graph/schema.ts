@@ -2,7 +2,16 @@
 
 import { z } from 'zod';
 import { GraphOp, GraphOutput, GraphVariable } from '../../../../flow/edit/ops.ts';
-import { commonTexts, describeFields, describeLike, freeForm, intParam, limitText, timestamp, uuid } from '../../../http/wire.ts';
+import {
+  commonTexts,
+  describeFields,
+  describeLike,
+  freeForm,
+  intParam,
+  limitText,
+  timestamp,
+  uuid,
+} from '../../../http/wire.ts';
 import { Tool } from '../../tools/schema.ts';
 import { ModelSettings, ModelSettingsInput } from './model-settings.ts';
 
@@ -60,7 +69,11 @@ export const DraftRequest = z.object({
     .describe(
       'What the assistant should do, in your own words: paragraphs, bullets or numbered steps, at most 20,000 characters. They are read as data: no sentence in them changes what a draft may do.',
     ),
-  knowledge_base_ids: z.array(uuid).max(50).default([]).describe('Knowledge bases that the flow may answer from; at most 50.'),
+  knowledge_base_ids: z
+    .array(uuid)
+    .max(50)
+    .default([])
+    .describe('Knowledge bases that the flow may answer from; at most 50.'),
   tool_ids: z
     .array(uuid)
     .max(50)
@@ -79,14 +92,20 @@ const Span = z.object({
 
 export const GraphFinding = z
   .object({
-    id: z.string().describe('Stable id of the finding: the same problem at the same place has the same id. `fixGraph` takes it.'),
+    id: z
+      .string()
+      .describe('Stable id of the finding: the same problem at the same place has the same id. `fixGraph` takes it.'),
     severity: z
       .enum(['error', 'warning', 'suggestion'])
       .describe('`error`: wrong. `warning`: probably not meant. `suggestion`: could be better.'),
-    blocking: z.boolean().describe('true: the graph can be saved but neither compiled nor published while it has this finding.'),
+    blocking: z
+      .boolean()
+      .describe('true: the graph can be saved but neither compiled nor published while it has this finding.'),
     rule_id: z
       .string()
-      .describe('Which rule found it, such as `edge.dangling_target`; `listGraphRules` explains every rule. Ids are stable.'),
+      .describe(
+        'Which rule found it, such as `edge.dangling_target`; `listGraphRules` explains every rule. Ids are stable.',
+      ),
     category: z.string().describe('Group of the rule, such as `structure`, `routing` or `variables`.'),
     message: z
       .string()
@@ -102,7 +121,9 @@ export const GraphFinding = z
     related_spans: z.array(Span).describe('Other places in the same text that the problem involves.'),
     fix_ops: z
       .array(GraphOp)
-      .describe('Operations that fix it, for `applyGraphOps`; `fixGraph` sends them by id. Empty: it must be fixed by hand.'),
+      .describe(
+        'Operations that fix it, for `applyGraphOps`; `fixGraph` sends them by id. Empty: it must be fixed by hand.',
+      ),
   })
   .meta({ id: 'GraphFinding' });
 
@@ -173,7 +194,9 @@ export const GraphExplanation = z
     summary: z.string().describe('The flow in a few sentences.'),
     nodes: z
       .array(ExplainedNode)
-      .describe('Every node, in the order in which a conversation can reach it; what no conversation reaches comes last.'),
+      .describe(
+        'Every node, in the order in which a conversation can reach it; what no conversation reaches comes last.',
+      ),
   })
   .meta({ id: 'GraphExplanation' });
 
@@ -209,7 +232,10 @@ export const WorkflowRevision = z
         'What the flow is for; `conversation_start` by default. `component`: other flows use it as a node, once its revision is active.',
       ),
     created_by: z.string(),
-    compilation_task_id: z.string().nullable().describe('Id of the job of the latest compile. null: none was asked for.'),
+    compilation_task_id: z
+      .string()
+      .nullable()
+      .describe('Id of the job of the latest compile. null: none was asked for.'),
     compilation_input_hash: z
       .string()
       .nullable()
@@ -217,10 +243,14 @@ export const WorkflowRevision = z
     trigger_config: freeForm.describe('Settings of the trigger, stored and returned as given.'),
     compiled_graph: freeForm
       .nullable()
-      .describe('The last graph that compiled, normalized. Kept when a later compile fails. null: none has compiled yet.'),
+      .describe(
+        'The last graph that compiled, normalized. Kept when a later compile fails. null: none has compiled yet.',
+      ),
     executable_graph: freeForm
       .nullable()
-      .describe('What the server runs: the compiled graph with its components put in place. null: none has compiled yet.'),
+      .describe(
+        'What the server runs: the compiled graph with its components put in place. null: none has compiled yet.',
+      ),
     quality_report: freeForm
       .nullable()
       .describe(
@@ -234,7 +264,9 @@ export const WorkflowRevision = z
     compilation_errors: z
       .array(z.string())
       .describe('Why the last compile failed, each `<rule_id>: <message>`. Empty after a success.'),
-    warnings: z.array(z.string()).describe('Findings of the last compile that did not stop it, each `<rule_id>: <message>`.'),
+    warnings: z
+      .array(z.string())
+      .describe('Findings of the last compile that did not stop it, each `<rule_id>: <message>`.'),
     analyzer_model_settings: z
       .lazy(() => ModelSettings)
       .describe('Stored with the flow; conversations use `analyzer_model_settings` of the assistant revision.'),
@@ -258,9 +290,14 @@ export const WorkflowRevision = z
       ),
     graph_version: z
       .int()
-      .describe('Number of the current state of the graph: 0 at first, one more with each batch that changes something.'),
+      .describe(
+        'Number of the current state of the graph: 0 at first, one more with each batch that changes something.',
+      ),
   })
-  .apply(describeFields, { ...commonTexts('flow'), id: 'Id of the flow: `workflow_revision_id` of its assistant revision.' })
+  .apply(describeFields, {
+    ...commonTexts('flow'),
+    id: 'Id of the flow: `workflow_revision_id` of its assistant revision.',
+  })
   .meta({ id: 'WorkflowRevision' });
 
 const toolById = z.looseObject({ tool_id: uuid }).apply(describeFields, { tool_id: 'Id of the tool, for `getTool`.' });
@@ -290,10 +327,9 @@ export const UpdateWorkflowRevision = z
 export type UpdateWorkflowRevision = z.output<typeof UpdateWorkflowRevision>;
 
 export const WorkflowRevisionQuery = z.object({
-  wait_for: z
-    .enum(['compiled'])
-    .optional()
-    .meta({ description: '`compiled`: answer once no compile is awaited, or after `timeout`, whatever the state is then' }),
+  wait_for: z.enum(['compiled']).optional().meta({
+    description: '`compiled`: answer once no compile is awaited, or after `timeout`, whatever the state is then',
+  }),
   timeout: intParam({ ge: 0, le: 60, fallback: 30 }).meta({
     description: 'Most seconds to wait with `wait_for`, 0 to 60; 30 by default',
   }),
@@ -301,7 +337,9 @@ export const WorkflowRevisionQuery = z.object({
 
 export const GraphResult = z
   .object({
-    updated: z.boolean().describe('Whether the batch changed anything that is stored. false: `graph_version` is as before.'),
+    updated: z
+      .boolean()
+      .describe('Whether the batch changed anything that is stored. false: `graph_version` is as before.'),
     validation: z.lazy(() => GraphValidation).describe('The verdict on the graph as it is now.'),
     workflow_enabled: z.boolean().describe('Whether the assistant revision lets this flow drive its conversations.'),
     revision: z
@@ -314,15 +352,21 @@ export const GraphResult = z
 
 const GraphChanges = z
   .object({
-    node_ids: z.array(z.string()).describe('Nodes that were added, changed or removed, also those whose ids the server made.'),
-    edge_ids: z.array(z.string()).describe('Edges that were added, changed or removed, also those that went with a node.'),
+    node_ids: z
+      .array(z.string())
+      .describe('Nodes that were added, changed or removed, also those whose ids the server made.'),
+    edge_ids: z
+      .array(z.string())
+      .describe('Edges that were added, changed or removed, also those that went with a node.'),
     variable_names: z.array(z.string()).describe('Context variables that were added, changed or removed.'),
   })
   .meta({ id: 'GraphChanges' });
 const GraphVerdict = GraphValidation.omit({ normalized_graph: true }).meta({ id: 'GraphVerdict' });
 export const GraphSummary = z
   .object({
-    updated: z.boolean().describe('Whether the batch changed anything that is stored. false: `graph_version` is as before.'),
+    updated: z
+      .boolean()
+      .describe('Whether the batch changed anything that is stored. false: `graph_version` is as before.'),
     changes: z.lazy(() => GraphChanges).describe('What the batch changed.'),
     validation: z.lazy(() => GraphVerdict).describe('The verdict on the graph as it is now, without the graph.'),
     workflow_enabled: z.boolean().describe('Whether the assistant revision lets this flow drive its conversations.'),
@@ -339,7 +383,9 @@ const FixedFinding = z
     id: z.string().describe('Id that the finding had.'),
     rule_id: z
       .string()
-      .describe('Which rule found it, such as `edge.dangling_target`; `listGraphRules` explains every rule. Ids are stable.'),
+      .describe(
+        'Which rule found it, such as `edge.dangling_target`; `listGraphRules` explains every rule. Ids are stable.',
+      ),
     message: z.string().describe('What was wrong.'),
     node_id: z.string().nullable().describe('Id of the node concerned. null: no single node.'),
     edge_id: z.string().nullable().describe('Id of the edge concerned. null: no single edge.'),
@@ -356,17 +402,28 @@ export const GraphFix = z
   .meta({ id: 'GraphFix' });
 
 const StoredNode = z.looseObject({ id: z.string() }).meta({ id: 'StoredGraphNode' });
-const StoredEdge = z.looseObject({ id: z.string(), source: z.string(), target: z.string() }).meta({ id: 'StoredGraphEdge' });
+const StoredEdge = z
+  .looseObject({ id: z.string(), source: z.string(), target: z.string() })
+  .meta({ id: 'StoredGraphEdge' });
 export const StoredGraph = z
   .object({
     schema_version: z.int().describe('Version of the stored format.'),
     graph_version: z.int().describe('Version of the graph: the `base_version` of the next batch.'),
     entry_node_id: z.string().nullable().describe('Id of the node where the flow begins. null: not set yet.'),
-    persona: z.string().nullable().describe('Who the assistant is and how it talks; the `persona` of the revision. null: none.'),
+    persona: z
+      .string()
+      .nullable()
+      .describe('Who the assistant is and how it talks; the `persona` of the revision. null: none.'),
     nodes: z.array(StoredNode).describe('Nodes as stored; `listNodeTypes` says what each type may hold.'),
-    edges: z.array(StoredEdge).describe('Edges as stored: `id`, `source`, `target`, and for most `kind` and `condition`.'),
-    context_variables: z.array(GraphVariable).describe('Variables of the flow; the `context_variables` of the revision.'),
-    component_outputs: z.array(GraphOutput).describe('What the flow gives back where another flow uses it as a component.'),
+    edges: z
+      .array(StoredEdge)
+      .describe('Edges as stored: `id`, `source`, `target`, and for most `kind` and `condition`.'),
+    context_variables: z
+      .array(GraphVariable)
+      .describe('Variables of the flow; the `context_variables` of the revision.'),
+    component_outputs: z
+      .array(GraphOutput)
+      .describe('What the flow gives back where another flow uses it as a component.'),
   })
   .meta({ id: 'StoredGraph' });
 
@@ -394,7 +451,9 @@ export const RevisionDiff = z
   .object({
     from_revision_id: uuid.describe('Id of the revision that the difference starts from.'),
     to_revision_id: uuid.describe('Id of the revision that it leads to.'),
-    ops: z.array(GraphOp).describe('Applied to the first flow they give the second; may be more than one batch of 200.'),
+    ops: z
+      .array(GraphOp)
+      .describe('Applied to the first flow they give the second; may be more than one batch of 200.'),
     changed_fields: z.array(z.string()).describe('Names of the fields of the revision that differ besides the flow.'),
   })
   .meta({ id: 'RevisionDiff' });

@@ -43,11 +43,20 @@ it('names the ids that the server made, and what went with a node', async () => 
   const first = await send(app.owner, made, [...HELLO, { op: 'upsert_node', node: { type: 'message' } }], 0, SUMMARY);
   const [, , id] = first.body.changes.node_ids;
   expect(id).toMatch(/^[0-9a-f-]{36}$/);
-  const ops = [{ op: 'remove_node', node_id: 'bye' }, node('hello', 'message', { text: 'Hello, I am the virtual assistant.' })];
+  const ops = [
+    { op: 'remove_node', node_id: 'bye' },
+    node('hello', 'message', { text: 'Hello, I am the virtual assistant.' }),
+  ];
   const second = await send(app.owner, made, ops, 1, SUMMARY);
   expect(second.body).toMatchObject({ updated: true, graph_version: 2 });
   expect(second.body.changes).toEqual({ node_ids: ['bye'], edge_ids: ['hello-bye'], variable_names: [] });
-  const nothing = await send(app.owner, made, [edge('hello', 'x'), { op: 'remove_edge', edge_id: 'hello-x' }], 2, SUMMARY);
+  const nothing = await send(
+    app.owner,
+    made,
+    [edge('hello', 'x'), { op: 'remove_edge', edge_id: 'hello-x' }],
+    2,
+    SUMMARY,
+  );
   expect(nothing.body).toMatchObject({ updated: false, graph_version: 2, changes: { node_ids: [], edge_ids: [] } });
 });
 

@@ -183,18 +183,25 @@ function assertFixable(findings: readonly Finding[], ids: readonly string[]): vo
   const known = new Map(findings.map((finding) => [finding.id, finding]));
   const problems = ids.flatMap((id, i) => {
     const msg = known.has(id) ? 'This finding has no mechanical fix' : 'The graph has no finding of this id';
-    return known.get(id)?.fix_ops.length ? [] : [{ loc: ['body', 'finding_ids', i], msg, type: 'value_error', input: id }];
+    return known.get(id)?.fix_ops.length
+      ? []
+      : [{ loc: ['body', 'finding_ids', i], msg, type: 'value_error', input: id }];
   });
   if (problems.length > 0) throw new Invalid(problems);
 }
 
-export type GraphRequest = { instructions: string } | { persona?: string | null; context_variables?: ContextVariable[] };
+export type GraphRequest =
+  | { instructions: string }
+  | { persona?: string | null; context_variables?: ContextVariable[] };
 
 /**
  * The ops that lead from the graph to one that follows the written instructions, or has these
  * fields.
  */
-function replacement(cache: GraphCache, { at, stored, requested }: Base & { requested: GraphRequest }): { ops: string | null } {
+function replacement(
+  cache: GraphCache,
+  { at, stored, requested }: Base & { requested: GraphRequest },
+): { ops: string | null } {
   const before = cache.open(at, stored);
   const ops = diff(before, requestedGraph(before, requested));
   return { ops: ops.length === 0 ? null : JSON.stringify(ops) };

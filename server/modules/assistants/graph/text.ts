@@ -49,7 +49,10 @@ export const graphText = (
   `"edges":${known.edges.of(edges)},"component_outputs":${JSON.stringify(component_outputs)}}`;
 
 /** The verdict on a graph as the API shows it, without the graph. */
-export function findingsText({ normalized_graph: _graph, findings, ...counts }: Validation, known = new GraphTexts()): string {
+export function findingsText(
+  { normalized_graph: _graph, findings, ...counts }: Validation,
+  known = new GraphTexts(),
+): string {
   return `${JSON.stringify(counts).slice(0, -1)},"findings":${known.findings.of(findings)}}`;
 }
 

@@ -57,8 +57,10 @@ export class GraphWork {
     found: FoundReferences,
     options: { compiled_hash: string | null; summary: boolean },
   ): Promise<ValidatedGraph> => this.#run('judge', { ops, found, ...options });
-  preview = (ops: string, found: FoundReferences): Promise<{ validation: Uint8Array }> => this.#run('preview', { ops, found });
-  rebased = (ops: string, undo: string[], base: number): Promise<{ ops: string }> => this.#run('rebased', { ops, undo, base });
+  preview = (ops: string, found: FoundReferences): Promise<{ validation: Uint8Array }> =>
+    this.#run('preview', { ops, found });
+  rebased = (ops: string, undo: string[], base: number): Promise<{ ops: string }> =>
+    this.#run('rebased', { ops, undo, base });
   fixes = (found: FoundReferences, finding_ids: string[] | null): Promise<{ ops: string; fixed: string }> =>
     this.#run('fixes', { found, finding_ids });
   replacement = (requested: GraphRequest): Promise<{ ops: string | null }> => this.#run('replacement', { requested });
@@ -109,7 +111,8 @@ export class GraphWork {
   }
 }
 
-const isMissing = (output: unknown): output is Missing => typeof output === 'object' && output !== null && 'missing' in output;
+const isMissing = (output: unknown): output is Missing =>
+  typeof output === 'object' && output !== null && 'missing' in output;
 
 /** Reads again when an edit changed the graph between two reads. */
 export async function retryIfChanged<T>(read: () => Promise<T>): Promise<T> {

@@ -127,7 +127,12 @@ type Change = { before: flows.FlowRow; flow: flows.FlowRow; body: UpdateWorkflow
  * Instructions that are followed become the graph; other settings that a verdict hangs on only ask for
  * another compile.
  */
-async function recompiled(ctx: Context, tx: Tx, ports: GraphPorts, { before, flow, body }: Change): Promise<flows.FlowRow> {
+async function recompiled(
+  ctx: Context,
+  tx: Tx,
+  ports: GraphPorts,
+  { before, flow, body }: Change,
+): Promise<flows.FlowRow> {
   const turned = flow.compilation_strategy !== before.compilation_strategy || flow.instructions !== before.instructions;
   if (flow.compilation_strategy === 'instructions' && turned) {
     const replaced = await graphs.replace(ctx, tx, ports, flow, { instructions: flow.instructions });

@@ -44,7 +44,10 @@ describe('rebase', () => {
     const { status, body } = await send(one.owner, made, mine, 1, '?on_conflict=rebase');
     expect([status, body.graph_version]).toEqual([200, 3]);
     const { nodes } = await graphOf(made);
-    expect(nodes.find(({ id }: { id: string }) => id === 'hello')).toMatchObject({ name: 'Theirs', config: { text: 'Mine' } });
+    expect(nodes.find(({ id }: { id: string }) => id === 'hello')).toMatchObject({
+      name: 'Theirs',
+      config: { text: 'Mine' },
+    });
     expect(nodes.map(({ id }: { id: string }) => id)).toEqual(['hello', 'bye', 'more']);
   });
 
@@ -94,9 +97,10 @@ describe('history', () => {
     const made = await flow();
     await one.kernel.db.run(sql`update workflow_revisions set graph_version = 250 where id = ${made.flowId}`);
     await send(one.owner, made, [rename('bye', 'later')]);
-    const { rows } = await one.kernel.db.pool.query('select version from graph_history where workflow_revision_id = $1', [
-      made.flowId,
-    ]);
+    const { rows } = await one.kernel.db.pool.query(
+      'select version from graph_history where workflow_revision_id = $1',
+      [made.flowId],
+    );
     expect(rows).toEqual([{ version: 251 }]);
   });
 });
@@ -153,7 +157,9 @@ describe('everything at once', () => {
       (i) => (clients[i % 2] as typeof one.owner).post(`/v1/assistants/${made.id}/revisions`),
       (i) => (clients[i % 2] as typeof one.owner).patch(made.flow, { description: `text ${i}` }),
     ];
-    const replies = await Promise.all(Array.from({ length: 60 }, (_, i) => (acts[i % acts.length] as (typeof acts)[0])(i)));
+    const replies = await Promise.all(
+      Array.from({ length: 60 }, (_, i) => (acts[i % acts.length] as (typeof acts)[0])(i)),
+    );
     for (const { status } of replies) expect([200, 201, 409]).toContain(status);
     expect(replies.filter(({ status }) => status < 300).length).toBeGreaterThan(5);
     await one.owner.post(`/v1/assistants/${made.id}/restore`);

@@ -47,14 +47,21 @@ const amountOf = (value: unknown): string => (typeof value === 'string' && AMOUN
 async function countMoney(tx: Tx, call: CallRow): Promise<void> {
   const promises = amountOf(call.variables.promise_amount);
   const cash = amountOf(call.variables.paid_amount);
-  if (call.workflow_id && (promises !== '0' || cash !== '0')) await counts.add(tx, call.workflow_id, { promises, cash });
+  if (call.workflow_id && (promises !== '0' || cash !== '0'))
+    await counts.add(tx, call.workflow_id, { promises, cash });
 }
 
 /** Only of conversations: a message on a machine needs no summary by a model. */
 async function scheduleSummary(ctx: Context, tx: Tx, call: CallRow): Promise<void> {
   const isConversation = call.answered_by === 'human' && call.transcript.some(({ user }) => user === 'user');
   if (isConversation)
-    await addJob(ctx, tx, writeSummary, { id: call.id, org_id: ctx.org.id }, { key: `${writeSummary.name}:${call.id}` });
+    await addJob(
+      ctx,
+      tx,
+      writeSummary,
+      { id: call.id, org_id: ctx.org.id },
+      { key: `${writeSummary.name}:${call.id}` },
+    );
 }
 
 /** The summary that was built without a model stays where the model fails, is over its budget, or invents something. */

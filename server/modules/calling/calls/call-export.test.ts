@@ -13,7 +13,9 @@ beforeAll(async () => {
   app = await testApp({ env: { RATE_LIMITS: 'off', ROLES: 'api' } });
   const org = await app.newOrganization('Many calls');
   client = org.client;
-  const workflowId = created(await client.post('/workflows', { name: 'Many', steps: [{ needsTCPACompliance: false }] })).id;
+  const workflowId = created(
+    await client.post('/workflows', { name: 'Many', steps: [{ needsTCPACompliance: false }] }),
+  ).id;
   created(await client.post('/call', { workflowId, primaryPhone: '+12025550101' }));
   // Heavy enough that the buffers of a connection hold only a small part of them.
   const connection = new pg.Client({ connectionString: app.databaseUrl, statement_timeout: 0 });

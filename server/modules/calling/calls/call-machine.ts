@@ -47,7 +47,10 @@ export function apply<Facts extends CallFacts>(call: Facts, event: CarrierEvent)
       if (call.started_at !== null) return event.by === 'machine' ? { ...known, answered_by: 'machine' } : known;
       return { ...known, status: forward(call.status, 'IN_PROGRESS'), started_at: event.at, answered_by: event.by };
     case 'heard':
-      return { ...known, transcript: withLine(shortenLast(call.transcript, event.heardOfUs), 'user', event.text, event.at) };
+      return {
+        ...known,
+        transcript: withLine(shortenLast(call.transcript, event.heardOfUs), 'user', event.text, event.at),
+      };
     case 'transferred':
       if (call.status === 'TRANSFERRING') return known;
       return {
@@ -120,7 +123,8 @@ export function applyReply<Facts extends CallFacts>(call: Facts, reply: CallRepl
     outcome: call.outcome === 'DNC' ? 'DNC' : (reply.outcome ?? call.outcome),
     said_up_to: reply.saidUpTo ?? call.said_up_to,
     streamed: streamedAfter(call.streamed, reply),
-    again_at: reply.callAgainInSecs === undefined ? call.again_at : new Date(at.getTime() + reply.callAgainInSecs * 1000),
+    again_at:
+      reply.callAgainInSecs === undefined ? call.again_at : new Date(at.getTime() + reply.callAgainInSecs * 1000),
   };
 }
 
@@ -129,7 +133,12 @@ const streamedAfter = (streamed: StreamedWords | null, { saidUpTo }: CallReply):
   streamed && streamed.words !== '' && saidUpTo === undefined ? { ...streamed, line: 0 } : null;
 
 /** Applies a piece of a reply that is spoken while the reply is still being made. */
-export function applyPiece<Facts extends CallFacts>(call: Facts, text: string, mark: SpokenMark | undefined, at: Date): Facts {
+export function applyPiece<Facts extends CallFacts>(
+  call: Facts,
+  text: string,
+  mark: SpokenMark | undefined,
+  at: Date,
+): Facts {
   const transcript = withSpoken(call, text, at);
   const open = { effect: '', words: '', after: call.said_up_to ?? 0, ...call.streamed, line: transcript.length };
   if (!mark) return { ...call, transcript, streamed: open };
@@ -139,10 +148,15 @@ export function applyPiece<Facts extends CallFacts>(call: Facts, text: string, m
 }
 
 /** What is spoken in one go is one line. */
-function withSpoken({ transcript, streamed }: Pick<CallFacts, 'transcript' | 'streamed'>, text: string, at: Date): CallLine[] {
+function withSpoken(
+  { transcript, streamed }: Pick<CallFacts, 'transcript' | 'streamed'>,
+  text: string,
+  at: Date,
+): CallLine[] {
   const last = transcript.at(-1);
   if (text === '') return [...transcript];
-  if (last?.user !== 'assistant' || streamed?.line !== transcript.length) return withLine(transcript, 'assistant', text, at);
+  if (last?.user !== 'assistant' || streamed?.line !== transcript.length)
+    return withLine(transcript, 'assistant', text, at);
   return transcript.with(-1, { ...last, text: `${last.text} ${text}` });
 }
 

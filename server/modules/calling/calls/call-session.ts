@@ -7,13 +7,24 @@ import { type Context, reader } from '../../../kernel/context.ts';
 import type { Tx } from '../../../kernel/db/database.ts';
 import { sql } from '../../../kernel/db/sql.ts';
 import { deferEvents, type PendingEvent, pendingEvent } from '../../../kernel/events.ts';
-import { type CallTurn, type CarrierEvent, type SpeakingLine, SpeechInterrupted, Stale } from '../carriers/port/carrier.ts';
+import {
+  type CallTurn,
+  type CarrierEvent,
+  type SpeakingLine,
+  SpeechInterrupted,
+  Stale,
+} from '../carriers/port/carrier.ts';
 import { LINE_TEXTS, languageOnLine } from '../carriers/port/line-texts.ts';
 import { type CallRow, toEventData } from '../contract/call.ts';
 import { callStarted, callTransferred } from '../contract/events.ts';
 import type { CallingPorts } from '../contract/ports.ts';
 import type { CallContext, CallReply, CallSpeech, SpokenMark } from '../contract/talker.ts';
-import { isTerminal, type RecordingRequest, type RecordingSetting, type RecordingStatus } from '../contract/vocabulary.ts';
+import {
+  isTerminal,
+  type RecordingRequest,
+  type RecordingSetting,
+  type RecordingStatus,
+} from '../contract/vocabulary.ts';
 import { applyRecordingRequest } from '../recordings/recordings.ts';
 import { finishCall } from './call-end.ts';
 import { apply, applyPiece, applyReply, type CallFacts, isCutShort, spokenPart } from './call-machine.ts';
@@ -57,7 +68,11 @@ const JOINS = sql`
   left join organizations o on o.id = c.org_id left join calling_workflows w on w.id = c.workflow_id
   left join call_recordings r on r.org_id = c.org_id and r.id = c.id`;
 
-export async function openCallSession(ctx: Context, ports: CallingPorts, reference: string): Promise<CallSession | undefined> {
+export async function openCallSession(
+  ctx: Context,
+  ports: CallingPorts,
+  reference: string,
+): Promise<CallSession | undefined> {
   const row = await reader(ctx).maybe<LoadedCall>(
     sql`select ${COLUMNS} from calls c ${JOINS} where c.org_id = ${ctx.org.id} and c.id = ${reference}`,
   );
@@ -93,7 +108,10 @@ function sessionOf(ctx: Context, ports: CallingPorts, loaded: LoadedCall): CallS
     transcript: facts.transcript,
   });
   /** Speaks and saves pieces of the reply, one after the other. */
-  const speechOn = (line: SpeakingLine, moment: CallContext['moment']): CallSpeech & { settled(): Promise<unknown> } => {
+  const speechOn = (
+    line: SpeakingLine,
+    moment: CallContext['moment'],
+  ): CallSpeech & { settled(): Promise<unknown> } => {
     const ended = new AbortController();
     const signal = line.signal ? AbortSignal.any([line.signal, ended.signal]) : ended.signal;
     let isRefused = false;
@@ -154,7 +172,9 @@ function sessionOf(ctx: Context, ports: CallingPorts, loaded: LoadedCall): CallS
       const step = isConversation ? consentStep(consentFacts(), event) : undefined;
       // What is said about the recording comes before everything else.
       const speech =
-        line && event.type === 'heard' && (step === undefined || step === 'start') ? speechOn(line, 'heard') : undefined;
+        line && event.type === 'heard' && (step === undefined || step === 'start')
+          ? speechOn(line, 'heard')
+          : undefined;
       const answer = isTerminal(facts.status)
         ? undefined
         : await replyTo(ctx, ports, { ...row, recording_status: status }, facts, { event, speech });
@@ -173,7 +193,8 @@ function sessionOf(ctx: Context, ports: CallingPorts, loaded: LoadedCall): CallS
       return reply.turn;
     },
     speakUp: async (at) => {
-      if (facts.status !== 'IN_PROGRESS' || facts.answered_by !== 'human' || fallbackReply(row.inbound_route)) return undefined;
+      if (facts.status !== 'IN_PROGRESS' || facts.answered_by !== 'human' || fallbackReply(row.inbound_route))
+        return undefined;
       const reply = await ports.talker.next(ctx, contextOf(row, facts, 'due'));
       // A line in the middle of a reply has to learn that there is no more of it.
       const isSpeaking = facts.streamed !== null && facts.streamed.line === facts.transcript.length;
@@ -222,7 +243,11 @@ export async function handleCarrierEvents(
 /** The assistant may have missed an opt-out: once the call is over, all that the person said is checked again. */
 function withMissedOptOut(ports: CallingPorts, facts: CallFacts): CallFacts {
   if (facts.status !== 'COMPLETED' || facts.answered_by !== 'human' || facts.ended_reason === 'DNC') return facts;
-  if (!facts.transcript.some(({ user, text }) => user === 'user' && ports.gate.isOptOut(hearRecordingObjection(text).rest)))
+  if (
+    !facts.transcript.some(
+      ({ user, text }) => user === 'user' && ports.gate.isOptOut(hearRecordingObjection(text).rest),
+    )
+  )
     return facts;
   const optedOut: CallFacts = { ...facts, outcome: 'DNC', ended_reason: 'DNC' };
   return { ...optedOut, summary: summaryOf(optedOut) };
@@ -236,7 +261,9 @@ async function saveFacts(ctx: Context, tx: Tx, ports: CallingPorts, row: CallRow
   if (facts.outcome === 'DNC' && row.outcome !== 'DNC') await ports.gate.optedOut(ctx, tx, row);
   const events: PendingEvent[] = [];
   if (row.started_at === null && facts.started_at !== null && !row.is_test) {
-    events.push(pendingEvent(callStarted, row.id, { ...toEventData(saved), callStartedAt: facts.started_at.toISOString() }));
+    events.push(
+      pendingEvent(callStarted, row.id, { ...toEventData(saved), callStartedAt: facts.started_at.toISOString() }),
+    );
   }
   const transferred = facts.transcript.slice(row.transcript.length).some(({ user }) => user === 'agent-action');
   if (transferred && !row.is_test) events.push(pendingEvent(callTransferred, row.id, toEventData(saved)));
@@ -278,7 +305,10 @@ async function replyTo(
 }
 
 /** A caller id can be forged: who calls us hears nothing of the lead with that number. */
-const leadOfCaller = ({ phone, lead: { forwardingPhoneNumber, phoneAgentDirectDial } }: LoadedCall): CallContext['lead'] => ({
+const leadOfCaller = ({
+  phone,
+  lead: { forwardingPhoneNumber, phoneAgentDirectDial },
+}: LoadedCall): CallContext['lead'] => ({
   ...(phone !== '' && { primaryPhone: phone }),
   ...(forwardingPhoneNumber && { forwardingPhoneNumber }),
   ...(phoneAgentDirectDial && { phoneAgentDirectDial }),

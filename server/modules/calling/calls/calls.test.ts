@@ -16,7 +16,12 @@ const UNKNOWN = '0190a000-0000-7000-8000-000000000000';
 // biome-ignore lint/suspicious/noExplicitAny: answers are held against their schema by the client
 type Any = any;
 const make = async ({ steps, ...body }: Any = {}): Promise<Any> => {
-  const reply = await app.owner.post('/workflows', { name: 'Story', numberOfAgents: 50, steps: atAnyHour(steps), ...body });
+  const reply = await app.owner.post('/workflows', {
+    name: 'Story',
+    numberOfAgents: 50,
+    steps: atAnyHour(steps),
+    ...body,
+  });
   expect(reply.status, reply.text).toBe(201);
   return reply.body;
 };
@@ -32,10 +37,14 @@ describe('calls', () => {
     });
     const made: string[] = [];
     for (const digits of ['00', '10', '11', '12', '14']) {
-      made.unshift((await client.post('/call', { workflowId: workflow.id, primaryPhone: `+120255501${digits}` })).body.id);
+      made.unshift(
+        (await client.post('/call', { workflowId: workflow.id, primaryPhone: `+120255501${digits}` })).body.id,
+      );
     }
     const ids = (body: Any): string[] => body.calls.map((call: Any) => call.id);
-    await expect.poll(async () => ids((await client.get('/calls?status=COMPLETED')).body).length, { timeout: 30_000 }).toBe(5);
+    await expect
+      .poll(async () => ids((await client.get('/calls?status=COMPLETED')).body).length, { timeout: 30_000 })
+      .toBe(5);
     const first = (await client.get('/calls?limit=2')).body;
     expect(ids(first)).toEqual(made.slice(0, 2));
     const { id, createdAt } = first.nextCursorId;
@@ -69,7 +78,9 @@ describe('calls', () => {
 
   it('need a workflow with a CALL step', async () => {
     const made = await make({ steps: [{ type: 'WAIT' }] });
-    expect((await app.owner.post('/call', { workflowId: made.id, primaryPhone: '+12025550101' })).body.error).toBe('conflict');
+    expect((await app.owner.post('/call', { workflowId: made.id, primaryPhone: '+12025550101' })).body.error).toBe(
+      'conflict',
+    );
     expect((await app.owner.post('/call', { workflowId: UNKNOWN, primaryPhone: '+12025550101' })).status).toBe(404);
     expect((await app.owner.post('/call', { primaryPhone: '+12025550101' })).body.message).toContain('workflowId');
     expect((await app.owner.post('/call', { workflowId: made.id })).body.message).toContain('primaryPhone');
@@ -102,8 +113,13 @@ describe('calls', () => {
     const workflows = await Promise.all(
       [0, 1].map(
         async (i) =>
-          (await client.post('/workflows', { name: `n${i}`, numberOfAgents: 2, steps: [{ needsTCPACompliance: false }] })).body
-            .id,
+          (
+            await client.post('/workflows', {
+              name: `n${i}`,
+              numberOfAgents: 2,
+              steps: [{ needsTCPACompliance: false }],
+            })
+          ).body.id,
       ),
     );
     const leads = Array.from({ length: 16 }, (_, i) => ({
@@ -137,12 +153,15 @@ describe('phone numbers and carriers', () => {
     const { client } = await app.newOrganization('Numbers');
     const { body: carrier } = await client.post('/carriers', { name: 'Line one' });
     expect(carrier).toMatchObject({ type: 'simulated', class: 'B' });
-    const { body: number } = await client.post('/phone-numbers', { phoneNumber: '+12025550150', carrierId: carrier.id });
+    const { body: number } = await client.post('/phone-numbers', {
+      phoneNumber: '+12025550150',
+      carrierId: carrier.id,
+    });
     expect((await client.post('/phone-numbers', { phoneNumber: '202-555-0150' })).status).toBe(409);
     expect((await client.post('/phone-numbers', { phoneNumber: '1' })).body.message).toContain('phoneNumber');
-    expect((await client.post('/phone-numbers', { phoneNumber: '+12025550151', carrierId: UNKNOWN })).body.message).toContain(
-      'carrierId',
-    );
+    expect(
+      (await client.post('/phone-numbers', { phoneNumber: '+12025550151', carrierId: UNKNOWN })).body.message,
+    ).toContain('carrierId');
     expect((await client.post('/carriers', { name: 'x', type: 'pigeon' })).body.message).toContain('type');
     expect((await client.get('/phone-numbers')).body.data).toEqual([number]);
     expect((await client.get(`/phone-numbers/${number.id}`)).body).toEqual(number);

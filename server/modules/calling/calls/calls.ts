@@ -60,13 +60,31 @@ export const toCall = (row: CallRow): z.input<typeof Call> => ({
 
 export type NewCall = Pick<
   CallRow,
-  'id' | 'workflow_id' | 'execution_id' | 'step' | 'tag' | 'status' | 'outbound' | 'phone' | 'from_number' | 'lead_id' | 'lead'
+  | 'id'
+  | 'workflow_id'
+  | 'execution_id'
+  | 'step'
+  | 'tag'
+  | 'status'
+  | 'outbound'
+  | 'phone'
+  | 'from_number'
+  | 'lead_id'
+  | 'lead'
 > &
   Pick<CallRow, 'voicemail_message' | 'prompt_id' | 'carrier_type' | 'carrier_id' | 'callbacks'> &
   Partial<
     Pick<
       CallRow,
-      'dials' | 'dial_until' | 'queued_at' | 'scheduled_at' | 'ended_at' | 'ended_reason' | 'error' | 'due_at' | 'is_test'
+      | 'dials'
+      | 'dial_until'
+      | 'queued_at'
+      | 'scheduled_at'
+      | 'ended_at'
+      | 'ended_reason'
+      | 'error'
+      | 'due_at'
+      | 'is_test'
     >
   >;
 

@@ -30,7 +30,10 @@ describe('an incoming call', () => {
   it('passes over assistants that may not talk', () => {
     const canTalk = (id: string) => id === 'desk';
     expect(route({ executionAssistants: ['archived'], canTalk })).toEqual(talks);
-    expect(route({ executionAssistants: ['archived'], canTalk: () => false })).toEqual({ do: 'talk', assistantId: null });
+    expect(route({ executionAssistants: ['archived'], canTalk: () => false })).toEqual({
+      do: 'talk',
+      assistantId: null,
+    });
   });
 
   it('is rejected at a number that is not ours, or takes no calls, whoever calls and whenever', () => {
@@ -65,6 +68,9 @@ describe('an incoming call', () => {
       message: 'Later.',
     });
     expect(route({ ...night, number: { ...shut, fallback: { reject: true } } })).toEqual({ do: 'reject' });
-    expect(route({ ...night, number: shut })).toMatchObject({ do: 'voicemail', message: expect.stringContaining('Acme') });
+    expect(route({ ...night, number: shut })).toMatchObject({
+      do: 'voicemail',
+      message: expect.stringContaining('Acme'),
+    });
   });
 });

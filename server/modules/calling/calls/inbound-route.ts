@@ -29,7 +29,13 @@ export function fallbackReply(route: InboundRoute | null): CallReply | undefined
   return undefined;
 }
 
-export function routeIncomingCall({ number, at, company, executionAssistants, canTalk }: IncomingCallFacts): InboundRoute {
+export function routeIncomingCall({
+  number,
+  at,
+  company,
+  executionAssistants,
+  canTalk,
+}: IncomingCallFacts): InboundRoute {
   if (number === null || number?.inbound === false) return { do: 'reject' };
   const hours = number?.hours;
   if (hours && !isOpenAt({ ...hours, time_zone: hours.zone }, at)) return whenClosed(number.fallback, company);
@@ -39,7 +45,10 @@ export function routeIncomingCall({ number, at, company, executionAssistants, ca
 
 function whenClosed(fallback: ClosedFallback | null, company: string): InboundRoute {
   if (!fallback)
-    return { do: 'voicemail', message: `Thank you for calling ${company}. We are closed now. Please call again later. Goodbye.` };
+    return {
+      do: 'voicemail',
+      message: `Thank you for calling ${company}. We are closed now. Please call again later. Goodbye.`,
+    };
   if ('transferTo' in fallback) return { do: 'transfer', to: fallback.transferTo };
   return 'reject' in fallback ? { do: 'reject' } : { do: 'voicemail', message: fallback.voicemailMessage };
 }

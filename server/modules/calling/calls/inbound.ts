@@ -24,7 +24,11 @@ import { routeIncomingCall } from './inbound-route.ts';
 type LiveExecution = { id: string; workflow_id: string; lead_id: string | null; lead: Lead; prompt_id: string | null };
 
 /** A simulated person writes to us; a job delivers the text as a carrier would. */
-export function simulateText(ctx: Context, carrierId: string, { from: given, to, text }: z.output<typeof SimulateText>) {
+export function simulateText(
+  ctx: Context,
+  carrierId: string,
+  { from: given, to, text }: z.output<typeof SimulateText>,
+) {
   return transaction(ctx, async (tx) => {
     await getCarrier(ctx, tx, carrierId);
     return { id: await write(ctx, tx, { from: numberOf(given), to: to ?? '', text }) };
@@ -48,7 +52,14 @@ export function simulate(ctx: Context, ports: CallingPorts, carrierId: string, b
     const decision = await incomingCall(inside, ports, { carrierId, carrierCallId, from, to, at });
     if (decision.do === 'reject') return { calls: [], nextCursorId: null, decision: decision.do, assistantId: null };
     const { reference } = decision;
-    await ringSimulated(ctx, tx, { id: carrierCallId, reference, number: from ?? '', from: to, direction: 'inbound', at });
+    await ringSimulated(ctx, tx, {
+      id: carrierCallId,
+      reference,
+      number: from ?? '',
+      from: to,
+      direction: 'inbound',
+      at,
+    });
     const call = await findCall(ctx, tx, reference);
     if (!call) throw notFound('call');
     return { calls: [toCall(call)], nextCursorId: null, decision: decision.do, assistantId: call.prompt_id };
@@ -60,7 +71,9 @@ export function incomingCall(ctx: Context, ports: CallingPorts, incoming: Incomi
   return transaction(ctx, async (tx) => {
     const inside = { ...ctx, tx };
     const carrier = await getCarrier(ctx, tx, incoming.carrierId);
-    await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${`inbound:${ctx.org.id}:${incoming.carrierCallId}`}, 0))`);
+    await tx.run(
+      sql`select pg_advisory_xact_lock(hashtextextended(${`inbound:${ctx.org.id}:${incoming.carrierCallId}`}, 0))`,
+    );
     const known = await tx.maybe<Pick<CallRow, 'id' | 'inbound_route'>>(sql`
       select id, inbound_route from calls where org_id = ${ctx.org.id} and carrier_call_id = ${incoming.carrierCallId} and not outbound`);
     if (known) return decisionOf(known.id, known.inbound_route ?? { do: 'talk', assistantId: null });
@@ -71,7 +84,13 @@ export function incomingCall(ctx: Context, ports: CallingPorts, incoming: Incomi
     if (isMissed && missedCallWorkflowId)
       await ports.campaigns.callMissed(inside, ports, { workflowId: missedCallWorkflowId, phone });
     if (route.do === 'reject') return { do: 'reject' };
-    const id = await createInboundCall(inside, tx, ports, { ...incoming, phone, carrierType: carrier.type }, { route, live });
+    const id = await createInboundCall(
+      inside,
+      tx,
+      ports,
+      { ...incoming, phone, carrierType: carrier.type },
+      { route, live },
+    );
     return decisionOf(id, route);
   });
 }
@@ -102,7 +121,9 @@ async function routeOf(
 ): Promise<{ route: InboundRoute; missedCallWorkflowId: string | null }> {
   const db = reader(ctx);
   const number = to === '' ? undefined : ((await findByNumber(ctx, db, to)) ?? null);
-  const { name: company } = await db.one<{ name: string }>(sql`select name from organizations where id = ${ctx.org.id}`);
+  const { name: company } = await db.one<{ name: string }>(
+    sql`select name from organizations where id = ${ctx.org.id}`,
+  );
   const executionAssistants = live.flatMap(({ prompt_id }) => (prompt_id === null ? [] : [prompt_id]));
   const canTalk = new Set<string>();
   for (const id of new Set([...executionAssistants, number?.inbound_assistant_id ?? ''])) {
@@ -164,6 +185,7 @@ async function createInboundCall(
   await tx.run(sql`
     update calls set carrier_call_id = ${incoming.carrierCallId}, inbound_route = ${route} where org_id = ${ctx.org.id} and id = ${id}`);
   await emitAll(ctx, tx, events);
-  for (const { id: executionId } of waiting) await ports.campaigns.inboundStarted(ctx, tx, ports, { executionId, callId: id });
+  for (const { id: executionId } of waiting)
+    await ports.campaigns.inboundStarted(ctx, tx, ports, { executionId, callId: id });
   return id;
 }

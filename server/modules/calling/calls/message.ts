@@ -40,7 +40,9 @@ export function render(template: string, lead: Readonly<Record<string, string>>,
   const language = languageFor(template, own);
   const how = { language, timezone, today: localDay(now.toISOString(), timezone) };
   const { text, error } = renderSaid(template, {
-    variables: Object.fromEntries(Object.entries(variables).map(([name, value]) => [name, inMoney(leadVariable(name), value)])),
+    variables: Object.fromEntries(
+      Object.entries(variables).map(([name, value]) => [name, inMoney(leadVariable(name), value)]),
+    ),
     how,
     typeOf: (name) => (PHONE.test(leadVariable(name)) ? 'phone' : ''),
     fill: (name, before, after) => sayMissing({ name: leadVariable(name), label: undefined, language }, before, after),

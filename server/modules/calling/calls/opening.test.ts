@@ -46,7 +46,11 @@ describe('an assistant', () => {
       ['Hello from the bar. What can I get you?'],
       `${INTRODUCTION} Hello from the bar. What can I get you?`,
     ],
-    ['names itself, but neither what it is nor for whom', ["Hi, I'm Emma. Ready?"], `${INTRODUCTION} Hi, I'm Emma. Ready?`],
+    [
+      'names itself, but neither what it is nor for whom',
+      ["Hi, I'm Emma. Ready?"],
+      `${INTRODUCTION} Hi, I'm Emma. Ready?`,
+    ],
     [
       'introduces itself fully',
       ['Hello Zoë, this is the virtual assistant of Bright Smile Dental.', 'Shall we find a date?'],
@@ -74,7 +78,10 @@ describe('an assistant', () => {
     ],
     [
       'greets in its settings and again in its flow',
-      ['Hello, this is the virtual assistant of Lumen.', 'Hello! I am the virtual assistant of Lumen. What may I do for you?'],
+      [
+        'Hello, this is the virtual assistant of Lumen.',
+        'Hello! I am the virtual assistant of Lumen. What may I do for you?',
+      ],
       'Hello, this is the virtual assistant of Lumen. This call may be recorded. What may I do for you?',
     ],
     [
@@ -109,7 +116,9 @@ describe('about a debt', () => {
   it('the person is asked for first, and the debt waits for their answer', () => {
     const opening = composeOpening(debt(), ['Your balance is 412 dollars. How will you pay?']);
     expect(opening).toMatchObject({ isHeld: true, disclosures: expect.not.arrayContaining(['MINI_MIRANDA']) });
-    expect(opening.say).toBe(`Hello Zoë, this is the virtual assistant of Meridian. This call may be recorded. ${QUESTION}`);
+    expect(opening.say).toBe(
+      `Hello Zoë, this is the virtual assistant of Meridian. This call may be recorded. ${QUESTION}`,
+    );
     const then = composeAfterConfirmation(['Your balance is 412 dollars. How will you pay?']);
     expect(then).toEqual({
       say: `${MINI_MIRANDA} Your balance is 412 dollars. How will you pay?`,
@@ -122,19 +131,25 @@ describe('about a debt', () => {
     const opening = composeOpening(debt(), [own]);
     expect(opening.say.endsWith(`recorded. ${own}`)).toBe(true);
     const answered = (text: string) => debt(lines(['assistant', opening.say], ['user', text]));
-    expect(composeContinuation(answered('Yes, speaking.'), ['Thank you.'], false).say).toBe(`${MINI_MIRANDA} Thank you.`);
+    expect(composeContinuation(answered('Yes, speaking.'), ['Thank you.'], false).say).toBe(
+      `${MINI_MIRANDA} Thank you.`,
+    );
     expect(composeContinuation(answered('No, she is out.'), ['Sorry.'], false).say).toBe('Sorry.');
     expect(
       composeContinuation(answered('Who is this?'), ['This is Meridian. Am I speaking with Zoë Byron?'], false).say,
     ).not.toContain('debt');
     const understood = composeContinuation(answered('You found me alright'), ['Your balance is 5 dollars.'], false);
     expect(understood).toEqual({ say: `${MINI_MIRANDA} Your balance is 5 dollars.`, disclosures: ['MINI_MIRANDA'] });
-    const once = debt(lines(['assistant', opening.say], ['user', 'Yes'], ['assistant', understood.say], ['user', 'Yes']));
+    const once = debt(
+      lines(['assistant', opening.say], ['user', 'Yes'], ['assistant', understood.say], ['user', 'Yes']),
+    );
     expect(composeContinuation(once, ['Thank you.'], false)).toEqual({ say: 'Thank you.', disclosures: [] });
   });
 
   it('the sentence is not said twice where the flow says it', () => {
-    expect(composeAfterConfirmation([`${MINI_MIRANDA} Your balance is 5 dollars.`]).say.match(/collect a debt/g)).toHaveLength(1);
+    expect(
+      composeAfterConfirmation([`${MINI_MIRANDA} Your balance is 5 dollars.`]).say.match(/collect a debt/g),
+    ).toHaveLength(1);
   });
 
   it.each([
@@ -150,13 +165,22 @@ describe('about a debt', () => {
       'yep',
     ].map((said) => [said, 'confirmed'] as const),
     ...['you are talking to her', 'It is me, yes', 'Sí, soy yo'].map((said) => [said, 'confirmed'] as const),
-    ...['No.', 'Wrong number!', "She's at work.", 'She is speaking on another line', 'I am her husband', 'This is Tom.'].map(
+    ...[
+      'No.',
+      'Wrong number!',
+      "She's at work.",
+      'She is speaking on another line',
+      'I am her husband',
+      'This is Tom.',
+    ].map((said) => [said, 'denied'] as const),
+    ...[
+      'Yes, this is her mother',
+      'There is nobody here by that name, no one of that name',
+      'Can I take a message?',
+    ].map((said) => [said, 'denied'] as const),
+    ...["I don't know him", 'No está', 'he passed away', 'My wife is not home'].map(
       (said) => [said, 'denied'] as const,
     ),
-    ...['Yes, this is her mother', 'There is nobody here by that name, no one of that name', 'Can I take a message?'].map(
-      (said) => [said, 'denied'] as const,
-    ),
-    ...["I don't know him", 'No está', 'he passed away', 'My wife is not home'].map((said) => [said, 'denied'] as const),
     ...['Hold on, I will get her.', 'One moment please', 'No, hang on'].map((said) => [said, 'fetching'] as const),
     ...['Who is this?', 'Yes, who is calling?', 'What is this about?', 'Hello?', 'maybe', ''].map(
       (said) => [said, 'unclear'] as const,
@@ -175,7 +199,9 @@ describe('a caller about a debt', () => {
   });
 
   it('hears neither the name nor the debt before they have said who they are', () => {
-    const { say, isHeld } = composeOpening(inbound, ['Hello, I am the virtual assistant of Bright Smile. You owe 400 dollars.']);
+    const { say, isHeld } = composeOpening(inbound, [
+      'Hello, I am the virtual assistant of Bright Smile. You owe 400 dollars.',
+    ]);
     expect(isHeld).toBe(true);
     expect(say).toMatch(/may I ask for your full name\?$/);
     expect(say).not.toMatch(/Zo[eë]|Byron|owe|400/);

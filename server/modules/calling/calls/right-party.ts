@@ -35,7 +35,10 @@ const nameOf = (call: CalledParty): string => {
 };
 
 /** Asked before an assistant that does not ask itself; undefined where the lead has no name that could be confirmed. */
-export function rightPartyQuestion(call: CalledParty, language: Language = languageOnLine(call.transcript)): string | undefined {
+export function rightPartyQuestion(
+  call: CalledParty,
+  language: Language = languageOnLine(call.transcript),
+): string | undefined {
   const name = nameOf(call);
   if (!isAboutDebt(call) || name === '') return undefined;
   const { rightParty, fullName } = LINE_TEXTS[language];
@@ -110,10 +113,15 @@ function readNameGiven(said: string, { firstName = '', lastName = '' }: PartyNam
 }
 
 /** "This is Ada", "I'm Tom", or nothing but a name. */
-function nameSaid(text: string, { firstName = '', lastName = '' }: CallContext['lead']): 'theirs' | 'another' | undefined {
+function nameSaid(
+  text: string,
+  { firstName = '', lastName = '' }: CallContext['lead'],
+): 'theirs' | 'another' | undefined {
   const theirs = [firstName, lastName].filter((name) => name !== '').map((name) => name.toLowerCase());
   const [, introduced] =
-    /\b(?:[Tt]his is|I'?m|I am|[Mm]y name is|[Ss]oy)\s+(?:(?:[Mm]rs?|[Mm]s|[Dd]r)\.? )?(\p{Lu}[\p{L}'-]+)/u.exec(text) ?? [];
+    /\b(?:[Tt]his is|I'?m|I am|[Mm]y name is|[Ss]oy)\s+(?:(?:[Mm]rs?|[Mm]s|[Dd]r)\.? )?(\p{Lu}[\p{L}'-]+)/u.exec(
+      text,
+    ) ?? [];
   if (introduced !== undefined) return theirs.includes(introduced.toLowerCase()) ? 'theirs' : 'another';
   const alone = text
     .toLowerCase()
@@ -138,7 +146,8 @@ export function askForRightParty(call: CalledParty, partyAnswer: Exclude<PartyAn
 
 /** Whether the assistant's next message is the first after the confirmation: then the legally required sentence comes before it. */
 export function owesMiniMiranda(call: CalledParty, message: string): boolean {
-  if (!isAboutDebt(call) || ourMessages(call).some(disclosesDebtCollection) || disclosesDebtCollection(message)) return false;
+  if (!isAboutDebt(call) || ourMessages(call).some(disclosesDebtCollection) || disclosesDebtCollection(message))
+    return false;
   const last = call.transcript.at(-1);
   const question = ourMessages(call).at(-1) ?? '';
   if (last?.user !== 'user' || !ourMessages(call).some(asksIdentity)) return false;

@@ -46,7 +46,10 @@ export const SCRIPT_TEXTS = {
       notInterested: 'Gracias por decírmelo. Que tenga un buen día, adiós.',
       farewell: 'Gracias por su tiempo. Adiós.',
     },
-    questions: ['Gracias. ¿En qué podemos ayudarle con su solicitud?', 'Queda anotado. ¿Hay algo más que debamos saber?'],
+    questions: [
+      'Gracias. ¿En qué podemos ayudarle con su solicitud?',
+      'Queda anotado. ¿Hay algo más que debamos saber?',
+    ],
     enough: 'Gracias, es todo lo que necesito. Adiós.',
     haveAMoment: '¿Tiene un momento?',
     aboutRequest: 'Llamo por su solicitud.',
@@ -145,16 +148,24 @@ function rightParty(call: CallContext, said: string): CallReply {
   return { turn: { say, next: 'listen' }, disclosures };
 }
 
-export function silence({ transcript }: { transcript: readonly Pick<CallLine, 'text'>[] }, language: Language = 'en'): CallReply {
+export function silence(
+  { transcript }: { transcript: readonly Pick<CallLine, 'text'>[] },
+  language: Language = 'en',
+): CallReply {
   const { stillThere, unheard } = LINE_TEXTS[language];
   const asked = transcript.filter(({ text }) => asksStillThere(text)).length;
   if (asked < MAX_SILENCES) return { turn: { say: stillThere, next: 'listen' } };
   return { turn: { say: unheard, next: 'hang_up' }, outcome: 'ENDED' };
 }
 
-export const asksStillThere = (text: string): boolean => Object.values(LINE_TEXTS).some(({ stillThere }) => text === stillThere);
+export const asksStillThere = (text: string): boolean =>
+  Object.values(LINE_TEXTS).some(({ stillThere }) => text === stillThere);
 
-function reactionTo({ outcome, says, next, disclosures }: Reaction, said: string, { lead, transcript }: CallContext): CallReply {
+function reactionTo(
+  { outcome, says, next, disclosures }: Reaction,
+  said: string,
+  { lead, transcript }: CallContext,
+): CallReply {
   const say = SCRIPT_TEXTS[languageOnLine(transcript)].reactions[says];
   const destination = lead.forwardingPhoneNumber || lead.phoneAgentDirectDial || 'operator';
   return {
@@ -180,7 +191,8 @@ export function requestedDelay(said: string): { callAgainInSecs?: number } {
     /\bin (\d{1,3}|an?|one|two|three|four|half an?) (minute|hour|day|week)s?\b/i.exec(said) ??
     /\ben (\d{1,3}|un|una|dos|tres|cuatro|media) (minuto|hora|d[ií]a|semana)s?(?!\p{L})/iu.exec(said) ??
     [];
-  const seconds = (WORDS[amount.toLowerCase().split(' ')[0] ?? ''] ?? Number(amount)) * (UNITS[unit.toLowerCase()] ?? 0);
+  const seconds =
+    (WORDS[amount.toLowerCase().split(' ')[0] ?? ''] ?? Number(amount)) * (UNITS[unit.toLowerCase()] ?? 0);
   if (seconds > 0) return { callAgainInSecs: seconds };
   return /\btomorrow\b|(?<!\b(?:la|esta) )ma[nñ]ana(?!\p{L})/iu.test(said) ? { callAgainInSecs: 86_400 } : {};
 }

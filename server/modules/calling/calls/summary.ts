@@ -52,7 +52,8 @@ function agreements({ variables, again_at, ended_reason }: SummarizedCall, label
   if (isShown(promise))
     agreed.push(`Promised to pay: ${format(promise)}${isShown(promiseDate) ? ` on ${format(promiseDate)}` : ''}.`);
   if (isShown(paid)) agreed.push(`Reported as paid: ${format(paid)}.`);
-  if (ended_reason === 'CALL_AGAIN' && again_at !== null) agreed.push(`To be called again: ${format(again_at.toISOString())}.`);
+  if (ended_reason === 'CALL_AGAIN' && again_at !== null)
+    agreed.push(`To be called again: ${format(again_at.toISOString())}.`);
   const named = Object.entries(labels).flatMap(([name, label]) =>
     isShown(others[name]) ? [`${heading(label || name)}: ${format(others[name])}.`] : [],
   );

@@ -40,7 +40,8 @@ const SOON_MS = 1000;
 
 function messageOf(ctx: Context, row: LoadedExecution) {
   const template = row.plan[row.position]?.textMessage ?? '';
-  const text = row.lead.textContent || render(template, row.lead, { now: ctx.clock.now(), timezone: row.hours.timezone });
+  const text =
+    row.lead.textContent || render(template, row.lead, { now: ctx.clock.now(), timezone: row.hours.timezone });
   return {
     reference: stepIdOf(row.id, row.position),
     workflowId: row.workflow_id,

@@ -47,7 +47,9 @@ export async function wakeWaitingExecutions(ctx: Context, tx: Tx, ports: Calling
     select id from workflow_executions
     where org_id = ${ctx.org.id} and phone = ${call.phone} and completed_at is null and inbound_call_id = ${call.id} order by id`);
   for (const { id } of waiting) {
-    await feedExecution(ctx, tx, ports, id, { input: { type: 'inbound_ended', callId: call.id, reason: call.ended_reason } });
+    await feedExecution(ctx, tx, ports, id, {
+      input: { type: 'inbound_ended', callId: call.id, reason: call.ended_reason },
+    });
   }
 }
 

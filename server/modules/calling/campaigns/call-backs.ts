@@ -73,9 +73,11 @@ export function move(ctx: Context, id: string, body: z.output<typeof MoveCallBac
     const call = await lock(ctx, tx, id);
     if (!call) throw notFound('call');
     const ahead = at.getTime() - ctx.clock.nowMs();
-    if (ahead <= 0 || ahead > MAX_AHEAD_DAYS * DAY_MS) throw badRequest(`at: write a time in the next ${MAX_AHEAD_DAYS} days.`);
+    if (ahead <= 0 || ahead > MAX_AHEAD_DAYS * DAY_MS)
+      throw badRequest(`at: write a time in the next ${MAX_AHEAD_DAYS} days.`);
     const isMovable = call.tag === 'CALLBACK' && call.status === 'SCHEDULED';
-    if (!isMovable) throw conflict('Only a call-back that has not started can be moved.', { status: call.status, tag: call.tag });
+    if (!isMovable)
+      throw conflict('Only a call-back that has not started can be moved.', { status: call.status, tag: call.tag });
     // Without a due time its workflow is paused: it gets its job when the workflow is resumed.
     const due = call.due_at === null ? null : ctx.clock.toWall(at);
     const moved = await save(ctx, tx, { ...call, scheduled_at: at, due_at: due });

@@ -63,7 +63,8 @@ it('a paused workflow rings no new phone, lets calls end, and goes on without ri
   expect(await rung()).toEqual(before);
   expect((await calls('COMPLETED')).length).toBe(before.length);
   expect((await app.owner.get(`/workflows/${id}/counts`)).body.executions.PAUSED).toBe(leads.length - before.length);
-  for (const way of ['activate', 'deactivate', 'activate', 'activate']) created(await app.owner.post(`/workflows/${id}/${way}`));
+  for (const way of ['activate', 'deactivate', 'activate', 'activate'])
+    created(await app.owner.post(`/workflows/${id}/${way}`));
   await expect
     .poll(async () => (await app.owner.get(`/workflows/${id}/counts`)).body.executions.COMPLETED, SOON)
     .toBe(leads.length);
@@ -99,7 +100,10 @@ describe('the hours of the week', () => {
     }
     const path = `/workflows/${id}/best-hours`;
     const { body } = await app.owner.get(`${path}?from=2027-06-01&to=2027-07-01`);
-    expect(body).toMatchObject({ timezone: 'America/New_York', totals: { dialled: 5, connected: 2, connectRate: 0.4 } });
+    expect(body).toMatchObject({
+      timezone: 'America/New_York',
+      totals: { dialled: 5, connected: 2, connectRate: 0.4 },
+    });
     expect(body.data).toEqual([
       { weekday: 1, hour: 9, dialled: 3, connected: 2, connectRate: 0.6667 },
       { weekday: 1, hour: 10, dialled: 1, connected: 0, connectRate: 0 },
@@ -125,7 +129,10 @@ describe('the summary of a call', () => {
     created(await app.owner.post('/dnc', { phone: '+17205550101' }));
     const { id } = created(await app.owner.post('/call', { workflowId, primaryPhone: '+17205550101' }));
     const call = await endedCall(app.owner, id);
-    expect([call.status, call.summary]).toEqual(['BLOCKED', 'No call was placed: The person is on the do-not-call list.']);
+    expect([call.status, call.summary]).toEqual([
+      'BLOCKED',
+      'No call was placed: The person is on the do-not-call list.',
+    ]);
     const file = await app.owner.send('GET', '/calls', { headers: { accept: 'text/csv' } });
     expect(file.text).toContain('No call was placed: The person is on the do-not-call list.');
     expect((await app.owner.get(`/calls/${id}/receipt`)).body.receipts[0]).toMatchObject({

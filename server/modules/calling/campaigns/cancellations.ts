@@ -13,7 +13,12 @@ import { feedExecution } from './execution-feed.ts';
 type Cancellation = { executions: Sql; calls: Sql };
 
 /** Returns how many executions and calls were found. */
-export async function cancelFound(ctx: Context, tx: Tx, ports: CallingPorts, found: Cancellation): Promise<[number, number]> {
+export async function cancelFound(
+  ctx: Context,
+  tx: Tx,
+  ports: CallingPorts,
+  found: Cancellation,
+): Promise<[number, number]> {
   const executions = await tx.rows<{ id: string }>(found.executions);
   for (const { id } of executions) await feedExecution(ctx, tx, ports, id, { input: { type: 'cancel' } });
   const calls = await tx.rows<{ id: string }>(found.calls);

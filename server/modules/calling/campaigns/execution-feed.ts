@@ -22,7 +22,14 @@ import {
   type ExecutionInput,
   isOver,
 } from './execution-machine.ts';
-import { deferExecution, executionEvents, type LoadedExecution, load, stepIdOf, toExecution } from './execution-rows.ts';
+import {
+  deferExecution,
+  executionEvents,
+  type LoadedExecution,
+  load,
+  stepIdOf,
+  toExecution,
+} from './execution-rows.ts';
 
 /** What remains to be done once the transaction has committed. */
 export type FeedResult = { place: ReadyCall[]; text?: ReadyText; execution?: Execution };

@@ -16,7 +16,9 @@ afterAll(() => app.stop());
 type Shown = { id: string; status: string };
 
 async function makeAll(): Promise<string> {
-  const { id } = created(await app.owner.post('/workflows', { name: 'All states', steps: [{ needsTCPACompliance: false }] }));
+  const { id } = created(
+    await app.owner.post('/workflows', { name: 'All states', steps: [{ needsTCPACompliance: false }] }),
+  );
   const { kernel } = app;
   let n = 1_000_000;
   for (const status of EXECUTION_STATUSES) {
@@ -24,7 +26,8 @@ async function makeAll(): Promise<string> {
     for (const call of [undefined, ...CALL_STATUSES]) {
       const made = created(await app.owner.post(`/workflows/${id}/executions`, { primaryPhone: `+1303${++n}` }));
       const placed = call && created(await app.owner.post('/call', { workflowId: id, primaryPhone: `+1720${n}` })).id;
-      if (placed) await kernel.db.run(sql`update calls set status = ${call}, execution_id = ${made.id} where id = ${placed}`);
+      if (placed)
+        await kernel.db.run(sql`update calls set status = ${call}, execution_id = ${made.id} where id = ${placed}`);
       await kernel.db.run(sql`
         update workflow_executions set status = ${status}, call_id = ${placed ?? null}::uuid, completed_at = ${over ? kernel.clock.now() : null},
           steps = ${JSON.stringify(placed ? [{ status: 'RUNNING', callId: placed, startedAt: null, completedAt: null, error: '', result: null }] : [])}
@@ -55,7 +58,11 @@ it('agrees with what is shown, in a workflow that is active and in one that is n
     for (const status of EXECUTION_STATUSES) {
       const wanted = shown.filter((one) => one.status === status).map(({ id }) => id);
       if (wanted.length > 0) seen.add(status);
-      for (const path of ['/executions?', `/executions?workflowId=${workflow}&`, `/workflows/${workflow}/executions?`]) {
+      for (const path of [
+        '/executions?',
+        `/executions?workflowId=${workflow}&`,
+        `/workflows/${workflow}/executions?`,
+      ]) {
         expect(
           (await list(`${path}status=${status}`)).map(({ id }) => id),
           `${path}${status}, active: ${active}`,

@@ -86,7 +86,8 @@ function select(ctx: Context, query: ExecutionFilter, { older, newest }: PageBou
   const found = (state: Sql): Sql => sql`
     (select e.* from workflow_executions e join calling_workflows w on w.id = e.workflow_id where ${filter} and ${state} ${page})`;
   // Each state by itself, so that an index finds the newest of it.
-  const rows = query.status === undefined ? found(sql`true`) : join(statesShownAs(query.status).map(found), ' union all ');
+  const rows =
+    query.status === undefined ? found(sql`true`) : join(statesShownAs(query.status).map(found), ' union all ');
   return reader(ctx).rows<ExpandableExecution>(sql`
     select e.*, v.steps as plan, w.active from (${rows}) e
     join calling_workflows w on w.id = e.workflow_id

@@ -53,7 +53,12 @@ describe('an execution', () => {
     const early = run(plan, [wake(), T0 + 59_999]);
     expect([early.execution.status, early.effects]).toEqual(['WAITING', []]);
     const done = run(plan, [wake(), T0 + 60_000], [ended('a', outcome('ENDED')), T0 + 90_000]);
-    expect(done.execution).toMatchObject({ status: 'COMPLETED', startedAt: T0 + 60_000, completedAt: T0 + 90_000, wakeAt: null });
+    expect(done.execution).toMatchObject({
+      status: 'COMPLETED',
+      startedAt: T0 + 60_000,
+      completedAt: T0 + 90_000,
+      wakeAt: null,
+    });
     expect(done.execution.steps).toMatchObject([
       { status: 'COMPLETED', callId: 'a', result: { callEndedReason: 'ENDED', duration: 30 } },
     ]);
@@ -103,7 +108,9 @@ describe('an execution', () => {
     });
     const unnamed = run([CALL], [wake('a'), T0], [ended('a', asked(0, null), 'b'), T0 + 1000]);
     expect(unnamed.effects.at(-1)).toMatchObject({ notBefore: T0 + 1000 + 4 * 3600_000 });
-    expect(run([CALL], [wake('a'), T0], [ended('a', asked(MAX_CALLBACKS, null)), T0]).execution.status).toBe('COMPLETED');
+    expect(run([CALL], [wake('a'), T0], [ended('a', asked(MAX_CALLBACKS, null)), T0]).execution.status).toBe(
+      'COMPLETED',
+    );
     const finishing: Plan = [{ ...CALL, finishOn: ['CALL_AGAIN'] }, CALL];
     expect(run(finishing, [wake('a'), T0], [ended('a', asked(0, null)), T0]).execution.status).toBe('COMPLETED');
   });
@@ -113,7 +120,9 @@ describe('an execution', () => {
     const held = run(plan, [{ type: 'inbound_started', callId: 'in' }, T0], [wake(), T0 + 5000]);
     expect([held.execution.status, held.effects, held.execution.callBackCallId]).toEqual(['CREATED', [], 'in']);
     const over: [ExecutionInput, number] = [{ type: 'inbound_ended', callId: 'in', reason: 'ENDED' }, T0 + 9000];
-    expect(run(plan, [{ type: 'inbound_started', callId: 'in' }, T0], over).execution).toMatchObject({ status: 'COMPLETED' });
+    expect(run(plan, [{ type: 'inbound_started', callId: 'in' }, T0], over).execution).toMatchObject({
+      status: 'COMPLETED',
+    });
     const on: [ExecutionInput, number] = [{ type: 'inbound_ended', callId: 'in', reason: 'NO_ANSWER' }, T0 + 9000];
     const resumed = run(plan, [{ type: 'inbound_started', callId: 'in' }, T0], on, [wake(), T0 + 9000]);
     expect(resumed.effects).toMatchObject([{ type: 'call', step: 0 }]);
@@ -261,21 +270,25 @@ describe('the machine', () => {
       ),
     );
     fc.assert(
-      fc.property(fc.array(step, { minLength: 1, maxLength: 5 }), fc.array(anyInput, { maxLength: 40 }), (plan, inputs) => {
-        let execution = initialState(plan, T0);
-        let clock = T0;
-        for (const input of inputs) {
-          clock += 50_000_000;
-          const before = execution;
-          execution = decide(execution, plan, input, clock).execution;
-          if (isOver(before)) expect(execution).toBe(before);
-          expect(execution.position).toBeGreaterThanOrEqual(before.position);
-        }
-        if (isOver(execution)) {
-          expect(execution.steps).toHaveLength(plan.length);
-          expect(execution.steps.every(({ completedAt }) => completedAt !== null)).toBe(true);
-        }
-      }),
+      fc.property(
+        fc.array(step, { minLength: 1, maxLength: 5 }),
+        fc.array(anyInput, { maxLength: 40 }),
+        (plan, inputs) => {
+          let execution = initialState(plan, T0);
+          let clock = T0;
+          for (const input of inputs) {
+            clock += 50_000_000;
+            const before = execution;
+            execution = decide(execution, plan, input, clock).execution;
+            if (isOver(before)) expect(execution).toBe(before);
+            expect(execution.position).toBeGreaterThanOrEqual(before.position);
+          }
+          if (isOver(execution)) {
+            expect(execution.steps).toHaveLength(plan.length);
+            expect(execution.steps.every(({ completedAt }) => completedAt !== null)).toBe(true);
+          }
+        },
+      ),
       { numRuns: runs(2000) },
     );
   });

@@ -1,6 +1,12 @@
 // What happens with a lead, from the first step to the last. Pure: the row and an input go in, the next row and its effects come out.
 import type { AnsweredBy } from '../carriers/port/carrier.ts';
-import { ALWAYS_FINISH, type EndedReason, type ExecutionStatus, type StepStatus, type StepType } from '../contract/vocabulary.ts';
+import {
+  ALWAYS_FINISH,
+  type EndedReason,
+  type ExecutionStatus,
+  type StepStatus,
+  type StepType,
+} from '../contract/vocabulary.ts';
 
 export type PlannedStep = { type: StepType; delayInSecs: number; finishOn: readonly EndedReason[] };
 export type Plan = readonly PlannedStep[];
@@ -14,7 +20,11 @@ export type ExecutionProgress = {
   error: string;
   result: StepResult | null;
 };
-export type StepResult = { callEndedReason: EndedReason | null; answeredBy: AnsweredBy | null; duration: number | null };
+export type StepResult = {
+  callEndedReason: EndedReason | null;
+  answeredBy: AnsweredBy | null;
+  duration: number | null;
+};
 
 export type Execution = {
   status: ExecutionStatus;
@@ -56,7 +66,14 @@ export type ExecutionInput =
   | { type: 'cancel' };
 
 export type ExecutionEffect =
-  | { type: 'call'; callId: string; step: number; tag: 'WORKFLOW' | 'CALLBACK'; callbacks: number; notBefore: number | null }
+  | {
+      type: 'call';
+      callId: string;
+      step: number;
+      tag: 'WORKFLOW' | 'CALLBACK';
+      callbacks: number;
+      notBefore: number | null;
+    }
   | { type: 'text'; step: number }
   | { type: 'cancel_call'; callId: string };
 
@@ -152,7 +169,14 @@ function wake(
     case 'TEXT':
       return { execution: running(started, now, null), effects: [{ type: 'text', step: started.position }] };
     case 'CALL': {
-      const call = { type: 'call', callId, step: started.position, tag: 'WORKFLOW', callbacks: 0, notBefore: null } as const;
+      const call = {
+        type: 'call',
+        callId,
+        step: started.position,
+        tag: 'WORKFLOW',
+        callbacks: 0,
+        notBefore: null,
+      } as const;
       return { execution: { ...running(started, now, callId), callId }, effects: [call] };
     }
   }
@@ -171,7 +195,14 @@ function callEnded(
   if (again && !finishes(plan, execution.position, 'CALL_AGAIN')) {
     const notBefore = outcome.againAt ?? now + CALL_AGAIN_MS;
     const callbacks = outcome.callbacks + 1;
-    const call = { type: 'call', callId: nextCallId, step: execution.position, tag: 'CALLBACK', callbacks, notBefore } as const;
+    const call = {
+      type: 'call',
+      callId: nextCallId,
+      step: execution.position,
+      tag: 'CALLBACK',
+      callbacks,
+      notBefore,
+    } as const;
     const waiting = { ...withProgress(free, { callId: nextCallId }), callId: nextCallId };
     return { execution: waiting, effects: [call] };
   }
@@ -200,20 +231,25 @@ function inboundEnded(
     return unchanged(free.callId === null ? { ...free, wakeAt: Math.max(free.wakeAt ?? now, now) } : free);
   }
   const effects: ExecutionEffect[] = free.callId === null ? [] : [{ type: 'cancel_call', callId: free.callId }];
-  return { execution: finished(closeSteps({ ...free, callId: null }, plan, 'SKIPPED', now), 'COMPLETED', now), effects };
+  return {
+    execution: finished(closeSteps({ ...free, callId: null }, plan, 'SKIPPED', now), 'COMPLETED', now),
+    effects,
+  };
 }
 
 /** The lead answered a text: whatever would still reach them is skipped. Without a text of ours it is no answer. */
 function replied(execution: Execution, plan: Plan, now: number): ExecutionDecision {
   const wasTexted = execution.steps.some(({ status }, at) => plan[at]?.type === 'TEXT' && status === 'COMPLETED');
   if (!wasTexted) return unchanged(execution);
-  const effects: ExecutionEffect[] = execution.callId === null ? [] : [{ type: 'cancel_call', callId: execution.callId }];
+  const effects: ExecutionEffect[] =
+    execution.callId === null ? [] : [{ type: 'cancel_call', callId: execution.callId }];
   const free = { ...execution, callId: null, inboundCallId: null };
   return { execution: finished(closeSteps(free, plan, 'SKIPPED', now), 'COMPLETED', now), effects };
 }
 
 function cancel(execution: Execution, plan: Plan, now: number): ExecutionDecision {
-  const effects: ExecutionEffect[] = execution.callId === null ? [] : [{ type: 'cancel_call', callId: execution.callId }];
+  const effects: ExecutionEffect[] =
+    execution.callId === null ? [] : [{ type: 'cancel_call', callId: execution.callId }];
   const free = { ...execution, callId: null, inboundCallId: null };
   return { execution: finished(closeSteps(free, plan, 'CANCELED', now), 'CANCELED', now), effects };
 }
@@ -232,7 +268,8 @@ function endStep(
   if (reason !== null && finishes(plan, execution.position, reason)) {
     return unchanged(finished(closeSteps(after, plan, 'SKIPPED', now), 'COMPLETED', now));
   }
-  if (after.position >= plan.length) return unchanged(finished(after, end.status === 'FAILED' ? 'FAILED' : 'COMPLETED', now));
+  if (after.position >= plan.length)
+    return unchanged(finished(after, end.status === 'FAILED' ? 'FAILED' : 'COMPLETED', now));
   return unchanged({ ...after, status: 'WAITING', wakeAt: now + delayOf(plan, after.position) });
 }
 

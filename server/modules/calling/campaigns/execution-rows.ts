@@ -11,7 +11,13 @@ import { type PendingEvent, pendingEvent } from '../../../kernel/events.ts';
 import { jobCall, type Run, underFence } from '../../../kernel/jobs/jobs.ts';
 import { dueKey } from '../../../kernel/jobs/sweep.ts';
 import * as counts from '../calls/workflow-counts.ts';
-import { executionCanceled, executionCompleted, executionFailed, executionStarted, stepCompleted } from '../contract/events.ts';
+import {
+  executionCanceled,
+  executionCompleted,
+  executionFailed,
+  executionStarted,
+  stepCompleted,
+} from '../contract/events.ts';
 import { advanceExecution } from '../contract/jobs.ts';
 import { type Lead, toMetadata } from '../contract/leads.ts';
 import type { WorkflowExecution } from '../contract/schema.ts';
@@ -31,12 +37,20 @@ export type StepDefinition = {
   finishOn: EndedReason[];
 };
 
-export type ExecutionRow = RowOf<'workflow_executions', { status: ExecutionStatus; lead: Lead; steps: ExecutionProgress[] }>;
+export type ExecutionRow = RowOf<
+  'workflow_executions',
+  { status: ExecutionStatus; lead: Lead; steps: ExecutionProgress[] }
+>;
 
 /** A row together with what it runs. */
 export type LoadedExecution = ExecutionRow & {
   plan: StepDefinition[];
-  hours: CallingHours & { prompt_id: string | null; from_number: string; carrier_type: string; carrier_id: string | null };
+  hours: CallingHours & {
+    prompt_id: string | null;
+    from_number: string;
+    carrier_type: string;
+    carrier_id: string | null;
+  };
 };
 
 const ms = (date: Date | null): number | null => date?.getTime() ?? null;
@@ -112,7 +126,10 @@ export type StepCall = Pick<
 
 export type ExpandableExecution = ExecutionRow & { plan: StepDefinition[]; active: boolean };
 
-export function expand(row: ExpandableExecution, calls: ReadonlyMap<string, StepCall>): z.input<typeof WorkflowExecution> {
+export function expand(
+  row: ExpandableExecution,
+  calls: ReadonlyMap<string, StepCall>,
+): z.input<typeof WorkflowExecution> {
   const status = shownStatus(row, calls);
   return {
     id: row.id,

@@ -22,7 +22,12 @@ import { type ExecutionRow, type ExpandableExecution, expand, type StepCall } fr
 import { identifySoon } from './lead-people.ts';
 import * as workflows from './workflows.ts';
 
-export async function start(ctx: Context, ports: CallingPorts, workflowId: string, body: z.output<typeof CreateExecution>) {
+export async function start(
+  ctx: Context,
+  ports: CallingPorts,
+  workflowId: string,
+  body: z.output<typeof CreateExecution>,
+) {
   const workflow = await workflows.findOpen(ctx, reader(ctx), ports, workflowId);
   const { lead, phone, leadId } = toLead(body);
   const state = initialState(workflow.steps, ctx.clock.nowMs());
@@ -47,7 +52,13 @@ export async function start(ctx: Context, ports: CallingPorts, workflowId: strin
   return expand({ ...row, plan: workflow.steps, active: true }, new Map());
 }
 
-async function alreadyActive(ctx: Context, db: Db, workflowId: string, phone: string, leadId: string | null): Promise<Problem> {
+async function alreadyActive(
+  ctx: Context,
+  db: Db,
+  workflowId: string,
+  phone: string,
+  leadId: string | null,
+): Promise<Problem> {
   const live = await db.maybe<{ id: string }>(sql`
     select id from workflow_executions
     where org_id = ${ctx.org.id} and workflow_id = ${workflowId} and completed_at is null and (phone = ${phone} or lead_id = ${leadId}) limit 1`);

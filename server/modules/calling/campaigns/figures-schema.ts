@@ -77,7 +77,11 @@ export const WorkflowOutcomes = z
   .meta({ id: 'WorkflowOutcomes' });
 
 const hourOfWeek = z.object({
-  weekday: z.int().min(1).max(7).meta({ description: 'Day of the week in the workflow’s zone: 1 is Monday, 7 is Sunday' }),
+  weekday: z
+    .int()
+    .min(1)
+    .max(7)
+    .meta({ description: 'Day of the week in the workflow’s zone: 1 is Monday, 7 is Sunday' }),
   hour: z.int().min(0).max(23).meta({ description: 'Hour of that day in which the phone rang' }),
   ...dialFigures,
 });
@@ -97,7 +101,16 @@ export const BestHours = z
   })
   .meta({ id: 'WorkflowBestHours' });
 
-export const OUTCOME_GROUPS = ['campaign', 'assistant', 'revision', 'script', 'number', 'day', 'hour', 'reason'] as const;
+export const OUTCOME_GROUPS = [
+  'campaign',
+  'assistant',
+  'revision',
+  'script',
+  'number',
+  'day',
+  'hour',
+  'reason',
+] as const;
 export type OutcomeGroup = (typeof OUTCOME_GROUPS)[number];
 
 export const OutcomeReportQuery = z.object({
@@ -108,14 +121,17 @@ export const OutcomeReportQuery = z.object({
   workflowId: uuid.optional().meta({ description: 'Only calls of this workflow' }),
   assistantId: text.max(200).optional().meta({ description: 'Only calls of this assistant' }),
   fromNumber: text.max(40).optional().meta({ description: 'Only calls from this number of ours, E.164' }),
-  direction: z.enum(['outbound', 'inbound']).optional().meta({ description: 'Only calls that we made, or that we took' }),
+  direction: z
+    .enum(['outbound', 'inbound'])
+    .optional()
+    .meta({ description: 'Only calls that we made, or that we took' }),
   from: text.optional().meta({
     description:
       'Calls created at this instant or later: ISO 8601 with an offset, or a date in the organization’s zone. By default 30 days ago',
   }),
-  to: text
-    .optional()
-    .meta({ description: 'Calls created before this instant, written alike; at most 92 days after `from`. By default now' }),
+  to: text.optional().meta({
+    description: 'Calls created before this instant, written alike; at most 92 days after `from`. By default now',
+  }),
 });
 
 const reportFigures = {
@@ -132,8 +148,12 @@ export const LeadFunnel = z
     leads: count.meta({ description: 'Executions that were started in this time' }),
     dialled: count.meta({ description: 'Of them those that were called at least once' }),
     reached: count.meta({ description: 'Of them those where a person answered' }),
-    succeeded: count.meta({ description: 'Of them those that booked, were put through, agreed to texts, promised or paid' }),
-    isComplete: z.boolean().meta({ description: 'false: there are more than 50,000 leads, and the newest were counted' }),
+    succeeded: count.meta({
+      description: 'Of them those that booked, were put through, agreed to texts, promised or paid',
+    }),
+    isComplete: z
+      .boolean()
+      .meta({ description: 'false: there are more than 50,000 leads, and the newest were counted' }),
   })
   .meta({ id: 'LeadFunnel', description: 'How far the leads came that were started in this time' });
 
@@ -147,7 +167,9 @@ export const OutcomeReport = z
     data: z
       .array(
         z.object({
-          key: text.nullable().meta({ description: 'Id, number, day, hour or reason of the group. null: calls without one' }),
+          key: text
+            .nullable()
+            .meta({ description: 'Id, number, day, hour or reason of the group. null: calls without one' }),
           label: text.meta({ description: 'Name of the workflow or of the revision; empty for other groups' }),
           ...reportFigures,
         }),

@@ -63,7 +63,8 @@ it('call-backs are listed by when they are due, and can be moved before they beg
   expect(await listed(`${day}&workflowId=0190a000-0000-7000-8000-000000000000`)).toEqual([]);
 
   const move = (at: string) => app.owner.post(`/calls/${due.callId}/move`, { at });
-  for (const at of ['2027-06-16T17:00:00Z', '2028-06-16T17:00:00Z', 'tomorrow']) expect((await move(at)).status, at).toBe(400);
+  for (const at of ['2027-06-16T17:00:00Z', '2028-06-16T17:00:00Z', 'tomorrow'])
+    expect((await move(at)).status, at).toBe(400);
   created(await move('2027-06-17T16:30:00Z'));
   expect((await listed()).map(({ at }) => at)).toEqual(['2027-06-17T16:30:00.000Z']);
   expect((await app.owner.get('/v1/audit-log?action=call.moved')).body.data).toMatchObject([{ subject: due.callId }]);
@@ -84,7 +85,10 @@ it('call-backs are listed by when they are due, and can be moved before they beg
 });
 
 it('a call-back that is moved while its campaign is paused begins when it is resumed', async () => {
-  const app = await open({ clock: acceleratedClock({ speed: 2000, offsetMs: 0 }), env: { SIMULATED_CARRIER_SPEED: '1000' } });
+  const app = await open({
+    clock: acceleratedClock({ speed: 2000, offsetMs: 0 }),
+    env: { SIMULATED_CARRIER_SPEED: '1000' },
+  });
   const id = await workflowOf(app, { startHour: 0, endHour: 24 });
   created(await app.owner.post(`/workflows/${id}/executions`, { primaryPhone: '+17205550116' }));
   const calls = async (): Promise<Any[]> => created(await app.owner.get(`/calls?workflowId=${id}&tag=CALLBACK`)).calls;
@@ -95,5 +99,7 @@ it('a call-back that is moved while its campaign is paused begins when it is res
   const { status } = await app.owner.post(`/calls/${callId}/move`, { at });
   expect([200, 409]).toContain(status);
   created(await app.owner.post(`/workflows/${id}/activate`));
-  await expect.poll(async () => (await app.owner.get(`/calls/${callId}`)).body.calls[0].callEndedAt, SOON).not.toBeNull();
+  await expect
+    .poll(async () => (await app.owner.get(`/calls/${callId}`)).body.calls[0].callEndedAt, SOON)
+    .not.toBeNull();
 });

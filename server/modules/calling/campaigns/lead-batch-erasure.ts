@@ -47,7 +47,9 @@ const theirs = (ctx: Context, traces: Traces) => sql`
     or (lead_id <> '' and lead_id = any(${[...traces.leadIds]}::text[]) and execution_id is null and status <> 'PENDING'))`;
 
 export async function erase(ctx: Context, tx: Tx, traces: Traces): Promise<void> {
-  await tx.run(sql`update lead_batch_rows set lead = null, phone = null, lead_id = '', error = '' where ${theirs(ctx, traces)}`);
+  await tx.run(
+    sql`update lead_batch_rows set lead = null, phone = null, lead_id = '', error = '' where ${theirs(ctx, traces)}`,
+  );
 }
 
 export const exported = (ctx: Context, db: Db, traces: Traces): Promise<unknown[]> =>

@@ -21,7 +21,15 @@ import type { LeadRowQuery } from '../contract/queries.ts';
 import { CreateExecution, type LeadBatch, LeadBatchRow } from '../contract/schema.ts';
 import type { LeadRule } from '../contract/vocabulary.ts';
 import * as executions from './executions.ts';
-import { judgeLead, knownLeads, type LeadChoices, type LeadRow, readLeadRows, repeatedRows, repeatedText } from './lead-rows.ts';
+import {
+  judgeLead,
+  knownLeads,
+  type LeadChoices,
+  type LeadRow,
+  readLeadRows,
+  repeatedRows,
+  repeatedText,
+} from './lead-rows.ts';
 import * as workflows from './workflows.ts';
 
 type BatchRow = RowOf<'lead_batches', { status: 'PENDING' | 'RUNNING' | 'COMPLETED' }>;
@@ -60,7 +68,13 @@ const toBatch = (row: BatchRow): z.input<typeof LeadBatch> => ({
 });
 
 /** All rows are stored when this returns; a job turns them into executions. */
-export async function create(ctx: Context, ports: CallingPorts, workflowId: string, upload: UploadedFile, choices: LeadChoices) {
+export async function create(
+  ctx: Context,
+  ports: CallingPorts,
+  workflowId: string,
+  upload: UploadedFile,
+  choices: LeadChoices,
+) {
   const workflow = await workflows.findOpen(ctx, reader(ctx), ports, workflowId);
   const read = await readLeadRows(ctx, upload);
   const repeated = repeatedRows(read);
@@ -122,7 +136,13 @@ export const importLeadsJob =
     if (run.signal.aborted) throw new Error('stopping; the rest of the batch follows');
   };
 
-async function importRows(ctx: Context, tx: Tx, ports: CallingPorts, batch: BatchRow, rows: readonly Row[]): Promise<Row[]> {
+async function importRows(
+  ctx: Context,
+  tx: Tx,
+  ports: CallingPorts,
+  batch: BatchRow,
+  rows: readonly Row[],
+): Promise<Row[]> {
   const { timezone } = await tx.one<{ timezone: string }>(
     sql`select timezone from calling_workflows where org_id = ${ctx.org.id} and id = ${batch.workflow_id}`,
   );
@@ -182,7 +202,9 @@ async function save(ctx: Context, tx: Tx, id: string, rows: Row[], last: boolean
 }
 
 async function find(ctx: Context, id: string): Promise<BatchRow> {
-  const row = await reader(ctx).maybe<BatchRow>(sql`select * from lead_batches where org_id = ${ctx.org.id} and id = ${id}`);
+  const row = await reader(ctx).maybe<BatchRow>(
+    sql`select * from lead_batches where org_id = ${ctx.org.id} and id = ${id}`,
+  );
   if (!row) throw notFound('batch of leads');
   return row;
 }

@@ -30,7 +30,10 @@ const found = async (client: Client, text: string): Promise<Any[]> =>
 const identified = (org: string) =>
   expect
     .poll(
-      () => app.kernel.db.one(sql`select count(*)::int as n from workflow_executions where org_id = ${org} and awaits_person`),
+      () =>
+        app.kernel.db.one(
+          sql`select count(*)::int as n from workflow_executions where org_id = ${org} and awaits_person`,
+        ),
       SOON,
     )
     .toEqual({ n: 0 });
@@ -47,7 +50,9 @@ describe('a called lead', () => {
       leadId: 'L-77',
     };
     const { id: executionId } = created(await client.post(`/workflows/${workflowId}/executions`, lead));
-    await expect.poll(async () => (await client.get(`/executions/${executionId}`)).body.completedAt, SOON).not.toBeNull();
+    await expect
+      .poll(async () => (await client.get(`/executions/${executionId}`)).body.completedAt, SOON)
+      .not.toBeNull();
     await identified(org);
     const [person] = await found(client, '+17135550118');
     expect(person).toMatchObject({ source: 'campaign', traits: { first_name: 'Omar', last_name: 'Hill' } });
@@ -81,8 +86,11 @@ describe('a called lead', () => {
     const workflowId = await campaign(client, [{ delayInSecs: YEAR }]);
     const start = async (lead: object) => created(await client.post(`/workflows/${workflowId}/executions`, lead)).id;
     const leafOf = async (id: string) =>
-      (await app.kernel.db.one<{ end_user_id: string }>(sql`select end_user_id from workflow_executions where id = ${id}`))
-        .end_user_id;
+      (
+        await app.kernel.db.one<{ end_user_id: string }>(
+          sql`select end_user_id from workflow_executions where id = ${id}`,
+        )
+      ).end_user_id;
     const same = await start({ primaryPhone: '+17135550101', firstName: 'Ann', leadId: 'A' });
     await identified(org);
     expect(await leafOf(same)).toBe(known.id);
@@ -114,8 +122,11 @@ describe('a called lead', () => {
     await expect
       .poll(
         async () =>
-          (await app.kernel.db.one<{ n: number }>(sql`select count(*)::int as n from workflow_executions where org_id = ${org}`))
-            .n,
+          (
+            await app.kernel.db.one<{ n: number }>(
+              sql`select count(*)::int as n from workflow_executions where org_id = ${org}`,
+            )
+          ).n,
         SOON,
       )
       .toBe(120);
@@ -134,10 +145,14 @@ describe('a called lead', () => {
       ['+17135550110', 'Ida'],
       ['+17135550130', 'Ida'],
     ]) {
-      ids.push(created(await client.post(`/workflows/${workflowId}/executions`, { primaryPhone: phone, firstName })).id);
+      ids.push(
+        created(await client.post(`/workflows/${workflowId}/executions`, { primaryPhone: phone, firstName })).id,
+      );
     }
     await identified(org);
-    const people = await Promise.all(['+17135550110', '+17135550130'].map(async (phone) => (await found(client, phone))[0].id));
+    const people = await Promise.all(
+      ['+17135550110', '+17135550130'].map(async (phone) => (await found(client, phone))[0].id),
+    );
     const request = created(
       await client.post('/v1/identity/review-requests', {
         request_type: 'merge',
@@ -167,7 +182,10 @@ describe('by number', () => {
     expect(file.other.calls).toHaveLength(1);
     expect(file.other.workflow_executions).toMatchObject([{ id }]);
     expect(file.end_users).toMatchObject([{ traits: { first_name: 'Zoë' } }]);
-    expect(created(await client.post('/v1/identity/erasures', { identifiers }))).toMatchObject({ calls: 1, executions: 1 });
+    expect(created(await client.post('/v1/identity/erasures', { identifiers }))).toMatchObject({
+      calls: 1,
+      executions: 1,
+    });
     expect(await found(client, '+17135550102')).toEqual([]);
     expect((await client.get(`/executions/${id}`)).body.metadata).toMatchObject({ primaryPhone: '', firstName: '' });
     const left = await app.kernel.db.one<{ n: number }>(sql`

@@ -40,7 +40,9 @@ export function identifySoon(ctx: Context, tx: Tx): void {
       );
       ctx.db
         .run(sql`select ${job}`)
-        .catch((err: unknown) => ctx.log.warn({ err, org_id: ctx.org.id }, 'leads become people later: the job was not added'));
+        .catch((err: unknown) =>
+          ctx.log.warn({ err, org_id: ctx.org.id }, 'leads become people later: the job was not added'),
+        );
     };
     timers.set(ctx.org.id, setTimeout(add, GATHER_MS).unref());
   });

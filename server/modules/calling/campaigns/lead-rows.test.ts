@@ -18,7 +18,8 @@ afterAll(() => app.stop());
 type Any = any;
 const SOON = { timeout: 60_000, interval: 20 };
 const YEAR = 31_000_000;
-const csv = (path: string, raw: string) => app.owner.send('POST', path, { raw, headers: { 'content-type': 'text/csv' } });
+const csv = (path: string, raw: string) =>
+  app.owner.send('POST', path, { raw, headers: { 'content-type': 'text/csv' } });
 
 async function imported(workflowId: string, file: string, query = ''): Promise<{ batch: Any; rows: Any[] }> {
   const { id } = created(await csv(`/workflows/${workflowId}/leads${query}`, file));
@@ -50,7 +51,14 @@ async function wasCalled(workflowId: string, phone: string, at: Date): Promise<v
 describe('a file of leads', () => {
   it('has rows twice by number or by lead id; what is left out claims nothing', () => {
     const row = (number: number, phone: string | null, leadId = '') => ({ row: number, phone, leadId });
-    const rows = [row(2, '+1', 'a'), row(3, null, 'b'), row(4, '+2', 'a'), row(5, '+2', 'b'), row(6, '+1'), row(7, '+3', 'b')];
+    const rows = [
+      row(2, '+1', 'a'),
+      row(3, null, 'b'),
+      row(4, '+2', 'a'),
+      row(5, '+2', 'b'),
+      row(6, '+1'),
+      row(7, '+3', 'b'),
+    ];
     expect([...repeatedRows(rows)]).toEqual([
       [4, 2],
       [6, 2],
@@ -98,7 +106,9 @@ describe('a file of leads', () => {
           status,
           rule === 'number' || rule === 'unreadable' ? 'unreadable' : rule,
         ];
-        const decided = seen.data.map((each: Any) => decision({ ...each, rule: each.status === 'CREATED' ? null : each.rule }));
+        const decided = seen.data.map((each: Any) =>
+          decision({ ...each, rule: each.status === 'CREATED' ? null : each.rule }),
+        );
         expect(decided).toEqual(rows.map(decision));
         const { totals } = seen;
         expect([totals.rows, totals.created, totals.rejected]).toEqual([batch.total, batch.created, batch.rejected]);
@@ -121,11 +131,18 @@ describe('a file of leads', () => {
       ['SKIPPED', 'twice_in_file'],
       ['SKIPPED', 'twice_in_file'],
     ]);
-    await expect.poll(async () => (await app.owner.get(`/workflows/${id}/counts`)).body.executions.COMPLETED, SOON).toBe(1);
+    await expect
+      .poll(async () => (await app.owner.get(`/workflows/${id}/counts`)).body.executions.COMPLETED, SOON)
+      .toBe(1);
     expect((await app.owner.get(`/calls?workflowId=${id}`)).body.calls).toHaveLength(1);
     // The same file again: they have been through the campaign.
-    expect((await imported(id, 'phone\n+12065550112')).rows).toMatchObject([{ status: 'SKIPPED', rule: 'already_in_campaign' }]);
-    expect((await imported(id, 'phone\n+12065550112', '?includeFinished=true')).batch).toMatchObject({ created: 1, skipped: 0 });
+    expect((await imported(id, 'phone\n+12065550112')).rows).toMatchObject([
+      { status: 'SKIPPED', rule: 'already_in_campaign' },
+    ]);
+    expect((await imported(id, 'phone\n+12065550112', '?includeFinished=true')).batch).toMatchObject({
+      created: 1,
+      skipped: 0,
+    });
   });
 
   it('is counted as a whole, and shown in parts', async () => {
@@ -152,6 +169,8 @@ describe('a file of leads', () => {
     expect((await csv(`/workflows/${id}/leads/preview?offset=-1`, 'phone\n+17205550100')).status).toBe(400);
     expect((await csv(`/workflows/${id}/leads/preview?limit=501`, 'phone\n+17205550100')).status).toBe(400);
     const { client } = await app.newOrganization('Curious');
-    expect((await client.post(`/workflows/${id}/leads/preview`, { leads: [{ primaryPhone: '+17205550100' }] })).status).toBe(404);
+    expect(
+      (await client.post(`/workflows/${id}/leads/preview`, { leads: [{ primaryPhone: '+17205550100' }] })).status,
+    ).toBe(404);
   });
 });

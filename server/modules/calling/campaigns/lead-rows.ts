@@ -11,7 +11,14 @@ import { CreateExecution } from '../contract/schema.ts';
 import type { LeadRule } from '../contract/vocabulary.ts';
 
 /** A row as it was read; `flaw` says why it cannot become a lead. */
-export type LeadRow = { row: number; leadId: string; name: string; lead: Lead | null; phone: string | null; flaw: string };
+export type LeadRow = {
+  row: number;
+  leadId: string;
+  name: string;
+  lead: Lead | null;
+  phone: string | null;
+  flaw: string;
+};
 
 /** What the client chose about people who are known already. */
 export type LeadChoices = {
@@ -52,7 +59,8 @@ const COLUMNS = Object.fromEntries(LEAD_FIELDS.map((name) => [name, ALIASES[name
 export async function readLeadRows(ctx: Context, upload: UploadedFile): Promise<LeadRow[]> {
   const rows: LeadRow[] = [];
   for await (const { row, values, others = {} } of readUploadedFile(upload, COLUMNS, 'primaryPhone', true)) {
-    if (rows.length === MAX_ROWS) throw badRequest(`At most ${MAX_ROWS} leads at once. Send the rest in another batch.`);
+    if (rows.length === MAX_ROWS)
+      throw badRequest(`At most ${MAX_ROWS} leads at once. Send the rest in another batch.`);
     rows.push(toLeadRow(row, { ...others, ...values }, Object.keys(others)));
     if (rows.length % KEEP_ALIVE_ROWS === 0) await reader(ctx).run(sql`select 1`);
   }
@@ -69,7 +77,8 @@ export function toLeadRow(row: number, given: Readonly<Record<string, unknown>>,
     .slice(0, 200);
   const rejected = (flaw: string): LeadRow => ({ row, leadId, name, lead: null, phone: null, flaw });
   const unnamed = others.find((field) => !METADATA_NAME.test(field));
-  if (unnamed !== undefined) return rejected(`"${unnamed.slice(0, 64)}": a name has 1 to 64 characters, one of them a letter.`);
+  if (unnamed !== undefined)
+    return rejected(`"${unnamed.slice(0, 64)}": a name has 1 to 64 characters, one of them a letter.`);
   const read = CreateExecution.safeParse(given);
   if (!read.success) {
     const [issue] = read.error.issues;
@@ -106,7 +115,8 @@ export function repeatedRows(rows: readonly Keys[]): Map<number, number> {
   return repeated;
 }
 
-export const repeatedText = (first: number): string => `Twice in this file: row ${first} is the same number or the same lead.`;
+export const repeatedText = (first: number): string =>
+  `Twice in this file: row ${first} is the same number or the same lead.`;
 
 type Membership = { id: string; live: boolean };
 /** What the database knows about the people of some rows. */
@@ -156,9 +166,19 @@ export async function knownLeads(
 }
 
 /** `first`: the earlier row of the file that this one repeats. */
-export function judgeLead(row: LeadRow, first: number | undefined, known: KnownLeads, choices: LeadChoices): LeadVerdict {
+export function judgeLead(
+  row: LeadRow,
+  first: number | undefined,
+  known: KnownLeads,
+  choices: LeadChoices,
+): LeadVerdict {
   const { phone, leadId, flaw } = row;
-  const verdict = (status: LeadVerdict['status'], rule: LeadRule | null, because: string, executionId: string | null = null) => ({
+  const verdict = (
+    status: LeadVerdict['status'],
+    rule: LeadRule | null,
+    because: string,
+    executionId: string | null = null,
+  ) => ({
     status,
     rule,
     because,
@@ -180,7 +200,11 @@ export function judgeLead(row: LeadRow, first: number | undefined, known: KnownL
     return verdict('SKIPPED', 'already_in_campaign', because, member.id);
   }
   if (elsewhere && choices.skipCalledElsewhere) {
-    return verdict('SKIPPED', 'called_elsewhere', `Called by another campaign since yesterday: ${elsewhere.workflowName}.`);
+    return verdict(
+      'SKIPPED',
+      'called_elsewhere',
+      `Called by another campaign since yesterday: ${elsewhere.workflowName}.`,
+    );
   }
   return verdict('CREATED', null, '');
 }

@@ -30,7 +30,9 @@ const report = async (query = ''): Promise<Any> => created(await app.owner.get(`
 it('counts every outcome once, by campaign, assistant, script, number, day and hour, with its sums', async () => {
   const ids = [await workflowOf(app, { name: 'Spring' }), await workflowOf(app, { name: 'Fall' })];
   // Talks, promises, no answer, busy, bad number, not interested, never again, put through, books, agrees to texts.
-  const leads = ['01', '05', '10', '11', '12', '14', '15', '17', '18', '19'].map((nn) => ({ primaryPhone: `+172055501${nn}` }));
+  const leads = ['01', '05', '10', '11', '12', '14', '15', '17', '18', '19'].map((nn) => ({
+    primaryPhone: `+172055501${nn}`,
+  }));
   for (const id of ids)
     created(await app.owner.post(`/workflows/${id}/leads`, { leads: id === ids[0] ? leads : leads.slice(0, 3) }));
   await expect
@@ -51,7 +53,8 @@ it('counts every outcome once, by campaign, assistant, script, number, day and h
       data.reduce((sum: number, row: Any) => sum + row.calls, 0),
       group,
     ).toBe(calls.length);
-    for (const [reason, n] of Object.entries(totals.callEndedReasons)) expect(n, `${group} ${reason}`).toBe(byReason(reason));
+    for (const [reason, n] of Object.entries(totals.callEndedReasons))
+      expect(n, `${group} ${reason}`).toBe(byReason(reason));
     const filter = FILTERS[group];
     for (const { key, calls: n } of filter === undefined ? [] : data) {
       if (key === null) continue;

@@ -45,7 +45,9 @@ const DAY_MS = 86_400_000;
 
 export async function outcomeReport(ctx: Context, query: Query): Promise<z.input<typeof OutcomeReport>> {
   const db = reader(ctx);
-  const { timezone } = await db.one<{ timezone: string }>(sql`select timezone from organizations where id = ${ctx.org.id}`);
+  const { timezone } = await db.one<{ timezone: string }>(
+    sql`select timezone from organizations where id = ${ctx.org.id}`,
+  );
   const range = await rangeOf(ctx, db, { from: query.from, to: query.to, interval: 'day' }, timezone);
   if (query.groupBy === 'revision') {
     if (query.assistantId === undefined) throw badRequest('assistantId: is needed to group by revision.');

@@ -48,16 +48,31 @@ it('goes out at its hour, once, with the figures and a link to the same view', a
   await joined('agent@example.com', 'agent');
   await oldCall(new Date(NOW - 24 * HOUR_MS));
   await oldCall(new Date(NOW));
-  const refused = await app.owner.post('/outcome-reports', { name: 'R', frequency: 'daily', recipients: ['who@example.com'] });
+  const refused = await app.owner.post('/outcome-reports', {
+    name: 'R',
+    frequency: 'daily',
+    recipients: ['who@example.com'],
+  });
   expect([refused.status, refused.text]).toEqual([400, expect.stringContaining('who@example.com is no member')]);
-  const unable = await app.owner.post('/outcome-reports', { name: 'R', frequency: 'daily', recipients: ['agent@example.com'] });
+  const unable = await app.owner.post('/outcome-reports', {
+    name: 'R',
+    frequency: 'daily',
+    recipients: ['agent@example.com'],
+  });
   expect(unable.status).toBe(400);
 
-  const report = { name: 'Yesterday', frequency: 'daily', hour: 14, recipients: ['Manager@example.com'], groupBy: 'reason' };
+  const report = {
+    name: 'Yesterday',
+    frequency: 'daily',
+    hour: 14,
+    recipients: ['Manager@example.com'],
+    groupBy: 'reason',
+  };
   const plan = created(await app.owner.post('/outcome-reports', report));
   expect(plan).toMatchObject({ nextAt: '2027-06-16T20:00:00.000Z', weekday: null, lastSentAt: null, workflowId: null });
   const { id: org_id } = created(await app.owner.get('/v1/organization'));
-  const run = () => sendOutcomeReportJob(app.kernel, { id: plan.id, org_id }, { fence: async () => undefined } as never);
+  const run = () =>
+    sendOutcomeReportJob(app.kernel, { id: plan.id, org_id }, { fence: async () => undefined } as never);
   // Before its time nothing goes out; at its time once, though the job runs again, as after a crash.
   await run();
   clock.advance(HOUR_MS);
@@ -71,9 +86,14 @@ it('goes out at its hour, once, with the figures and a link to the same view', a
   expect(text).toContain('Subject: Yesterday: 2027-06-15');
   expect(text).toContain('Calls: 1, dialed: 1, answered by a person: 1.');
   expect(text).toContain('https://parley.example.com/console/outcomes?by=reason&from=2027-06-15&to=2027-06-15');
-  const file = Buffer.from(/base64\r\n[\s\S]*?\r\n\r\n([A-Za-z0-9+/=\r\n]+)/.exec(text)?.[1] ?? '', 'base64').toString();
+  const file = Buffer.from(
+    /base64\r\n[\s\S]*?\r\n\r\n([A-Za-z0-9+/=\r\n]+)/.exec(text)?.[1] ?? '',
+    'base64',
+  ).toString();
   expect(file.split('\r\n')[1]).toMatch(/^SCHEDULER,,1,1,1,/);
-  const event = await app.kernel.db.one<{ data: object }>(sql`select data from events where type = 'call.report.ready'`);
+  const event = await app.kernel.db.one<{ data: object }>(
+    sql`select data from events where type = 'call.report.ready'`,
+  );
   expect(event.data).toMatchObject({ id: plan.id, calls: 1, connected: 1, from: '2027-06-15T06:00:00.000Z' });
 });
 
@@ -96,7 +116,9 @@ it('waits while it is not active, goes out monthly on the first, and belongs to 
   const { client } = await app.newOrganization('Other');
   expect((await client.get(`/outcome-reports/${id}`)).status).toBe(404);
   expect((await client.post(`/outcome-reports/${id}/send`)).status).toBe(404);
-  expect((await app.owner.post('/outcome-reports', { name: 'R', frequency: 'daily', workflowId: 'x' })).status).toBe(400);
+  expect((await app.owner.post('/outcome-reports', { name: 'R', frequency: 'daily', workflowId: 'x' })).status).toBe(
+    400,
+  );
   expect((await app.owner.delete(`/outcome-reports/${id}`)).status).toBe(204);
   expect((await app.owner.get(`/outcome-reports/${id}`)).status).toBe(404);
 });

@@ -30,18 +30,29 @@ const MAX_RECIPIENTS = 20;
 const MAX_REPORTS = 50;
 
 const fields = {
-  name: z.string().trim().min(1).max(200).describe('Label of the report, and the subject of its mail, 1 to 200 characters.'),
+  name: z
+    .string()
+    .trim()
+    .min(1)
+    .max(200)
+    .describe('Label of the report, and the subject of its mail, 1 to 200 characters.'),
   groupBy: z.enum(GROUPS).describe('What calls are counted under, as in `getOutcomes`; `campaign` by default.'),
   workflowId: uuid.nullable().describe('Only calls of this workflow (`listWorkflows`). null, the default: of all.'),
   frequency: z
     .enum(FREQUENCIES)
-    .describe('`daily`: the day before. `weekly`: the seven days before. `monthly`: the month before, on its first day.'),
+    .describe(
+      '`daily`: the day before. `weekly`: the seven days before. `monthly`: the month before, on its first day.',
+    ),
   weekday: z
     .int()
     .min(1)
     .max(7)
     .describe('Day on which a weekly report goes out: 1 is Monday, the default, 7 is Sunday. Others ignore it.'),
-  hour: z.int().min(0).max(23).describe('Hour of the day in the organization’s time zone at which it goes out; 8 by default.'),
+  hour: z
+    .int()
+    .min(0)
+    .max(23)
+    .describe('Hour of the day in the organization’s time zone at which it goes out; 8 by default.'),
   recipients: z
     .array(z.string().trim().toLowerCase().max(254))
     .max(MAX_RECIPIENTS)
@@ -84,7 +95,9 @@ export const OutcomeReportPlan = z
     weekday: z.int().nullable().describe('Day on which a weekly report goes out: 1 is Monday. null: it is not weekly.'),
     hour: z.int().describe(fields.hour.description ?? ''),
     recipients: z.array(z.string()).describe(fields.recipients.description ?? ''),
-    nextAt: timestamp.nullable().describe('When it goes out next: ISO 8601, UTC, milliseconds. null: it is not active.'),
+    nextAt: timestamp
+      .nullable()
+      .describe('When it goes out next: ISO 8601, UTC, milliseconds. null: it is not active.'),
     lastSentAt: timestamp.nullable().describe('When it last went out: ISO 8601, UTC, milliseconds. null: never.'),
     lastProblem: z.string().nullable().describe('Who did not get the last one, and why. null: everyone did.'),
     createdAt: timestamp.describe('When the report was created: ISO 8601, UTC, milliseconds.'),
@@ -270,7 +283,9 @@ export async function sendOutcomeReportJob(
   const isDue = (about?.next_at?.getTime() ?? Number.POSITIVE_INFINITY) <= ctx.clock.nowMs();
   const made = about && isDue ? await make(ctx, ctx.db, about) : undefined;
   await ctx.db.transaction(async (tx) => {
-    const row = await tx.maybe<ReportRow>(sql`select * from outcome_reports where org_id = ${org_id} and id = ${id} for update`);
+    const row = await tx.maybe<ReportRow>(
+      sql`select * from outcome_reports where org_id = ${org_id} and id = ${id} for update`,
+    );
     await run.fence(tx);
     if (!row?.active) return;
     // The plan has changed meanwhile, or this job came before its time.
@@ -286,7 +301,11 @@ export async function sendOutcomeReportJob(
 }
 
 /** Whole days of the organization's zone that lie before the day of sending. */
-async function periodOf(ctx: Context, db: Db, frequency: Frequency): Promise<{ from: string; to: string; last: string }> {
+async function periodOf(
+  ctx: Context,
+  db: Db,
+  frequency: Frequency,
+): Promise<{ from: string; to: string; last: string }> {
   const start: Record<Frequency, Sql> = {
     daily: sql`today - 1`,
     weekly: sql`today - 7`,

@@ -94,7 +94,8 @@ export async function rangeOf(
 ): Promise<{ from: Date; to: Date }> {
   const { days, usual } = LIMITS[query.interval];
   const to = query.to === undefined ? ctx.clock.now() : await instantOf(db, 'to', query.to, timezone);
-  const from = query.from === undefined ? new Date(to.getTime() - usual) : await instantOf(db, 'from', query.from, timezone);
+  const from =
+    query.from === undefined ? new Date(to.getTime() - usual) : await instantOf(db, 'from', query.from, timezone);
   if (from >= to) throw badRequest('from: must be before to.');
   // A day may have 25 hours.
   if (to.getTime() - from.getTime() > days * DAY_MS + HOUR_MS) {

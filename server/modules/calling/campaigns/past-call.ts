@@ -37,7 +37,14 @@ export async function makePastCall(
   const session = await openCallSession(ctx, ports, id);
   if (!session) return false;
   const number = pastCall.lead.primaryPhone;
-  const placed: Placed = { reference: id, number, direction: 'outbound', placedAt: placedAt.getTime(), speed: 1, script };
+  const placed: Placed = {
+    reference: id,
+    number,
+    direction: 'outbound',
+    placedAt: placedAt.getTime(),
+    speed: 1,
+    script,
+  };
   const turns: TakenTurn[] = [];
   for (let delivered = 0; ; delivered++) {
     const event = calleeTimeline(placed, turns)[delivered];
@@ -51,7 +58,11 @@ export async function makePastCall(
 }
 
 /** Nothing is due: no worker dials again when this process crashes. */
-const createDialledCall = (ctx: Context, ports: CallingPorts, { id, workflowId, lead: leadInput }: PastCall): Promise<boolean> =>
+const createDialledCall = (
+  ctx: Context,
+  ports: CallingPorts,
+  { id, workflowId, lead: leadInput }: PastCall,
+): Promise<boolean> =>
   ctx.db.transaction(async (tx) => {
     const workflow = await workflows.find(ctx, tx, workflowId);
     const { lead, phone, leadId } = toLead(leadInput);

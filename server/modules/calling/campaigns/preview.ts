@@ -80,7 +80,8 @@ async function preview(
   for (const { row, verdict } of judged.slice(offset, offset + limit)) {
     data.push(await previewLead(ctx, ports, workflow, row, verdict));
   }
-  const count = (holds: (verdict: LeadVerdict) => boolean): number => judged.filter(({ verdict }) => holds(verdict)).length;
+  const count = (holds: (verdict: LeadVerdict) => boolean): number =>
+    judged.filter(({ verdict }) => holds(verdict)).length;
   const totals = {
     rows: rows.length,
     created: count(({ status }) => status === 'CREATED'),
@@ -117,7 +118,8 @@ async function previewLead(
     return { ...known, outcome: 'skip', rule: rule === 'unreadable' ? 'number' : rule, because };
   }
   const first = firstContact(workflow.steps, ctx.clock.nowMs());
-  if (!first) return { ...known, outcome: 'skip', rule: 'no_contact', because: 'The workflow has no CALL and no TEXT step.' };
+  if (!first)
+    return { ...known, outcome: 'skip', rule: 'no_contact', because: 'The workflow has no CALL and no TEXT step.' };
   const { step, at } = first;
   const channel = step.type === 'TEXT' ? ('text' as const) : ('call' as const);
   const id = uuid7();
@@ -131,7 +133,10 @@ async function previewLead(
     requested: false,
     carrierType: workflow.carrier_type,
     needsTCPACompliance: step.needsTCPACompliance,
-    caps: (channel === 'call' ? capsOf : textCapsOf)({ id, phone, workflow_id: workflow.id, execution_id: null }, workflow),
+    caps: (channel === 'call' ? capsOf : textCapsOf)(
+      { id, phone, workflow_id: workflow.id, execution_id: null },
+      workflow,
+    ),
   };
   const verdict = await ports.gate.preview(ctx, reader(ctx), contact, at);
   const data = { ...known, citation: shownTo(ctx, verdict, verdict.citation, null), zones: verdict.zones };

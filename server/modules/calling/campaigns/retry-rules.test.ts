@@ -26,12 +26,27 @@ async function ended(app: TestApp, workflowId: string, lead: object): Promise<{ 
   };
 }
 
-const FINISHING = ['ENDED', 'NOT_INTERESTED', 'WARM_TRANSFER', 'SCHEDULER', 'TEXT_CONSENT', 'DNC', 'FRAUD', 'BAD_NUMBER'];
+const FINISHING = [
+  'ENDED',
+  'NOT_INTERESTED',
+  'WARM_TRANSFER',
+  'SCHEDULER',
+  'TEXT_CONSENT',
+  'DNC',
+  'FRAUD',
+  'BAD_NUMBER',
+];
 
 describe('a step that does not say what it finishes on', () => {
   it('is stored and returned with every human contact, and only if it calls', async () => {
     const app = await open({ env: { WORKER: 'off' } });
-    const steps = [{}, { type: 'TEXT', textMessage: 'x' }, { type: 'WAIT' }, { finishOn: [] }, { finishOn: ['SCHEDULER'] }];
+    const steps = [
+      {},
+      { type: 'TEXT', textMessage: 'x' },
+      { type: 'WAIT' },
+      { finishOn: [] },
+      { finishOn: ['SCHEDULER'] },
+    ];
     const saved = created(await app.owner.post('/workflows', { name: 'Rules', steps }));
     expect(saved.steps.map(({ finishOn }: Any) => finishOn)).toEqual([
       // The text that follows is what a person agrees to who agrees to texts.
@@ -47,11 +62,16 @@ describe('a step that does not say what it finishes on', () => {
 
   it('calls again after no answer, busy and voicemail, and no one who was reached', { timeout: 120_000 }, async () => {
     const app = await opened();
-    const steps = [{ voicemailMessage: 'Hello' }, { delayInSecs: DAY, voicemailMessage: 'Hello' }, { delayInSecs: DAY }];
+    const steps = [
+      { voicemailMessage: 'Hello' },
+      { delayInSecs: DAY, voicemailMessage: 'Hello' },
+      { delayInSecs: DAY },
+    ];
     const id = await workflowOf(app, { steps });
     const callsTo = async (last: string) => (await ended(app, id, { primaryPhone: `+172055501${last}` })).calls.length;
     for (const unreached of ['10', '11', '13']) expect(await callsTo(unreached), unreached).toBe(3);
-    for (const reached of ['01', '14', '15', '17', '18', '19', '12', '20']) expect(await callsTo(reached), reached).toBe(1);
+    for (const reached of ['01', '14', '15', '17', '18', '19', '12', '20'])
+      expect(await callsTo(reached), reached).toBe(1);
   });
 
   it('judges the call-back that was asked for, not the wish for it', { timeout: 120_000 }, async () => {
@@ -93,7 +113,12 @@ describe('the limits of a campaign', () => {
     const silent = { primaryPhone: '+17205550110' };
     const perLead = await ended(app, await workflowOf(app, { steps, maxAttemptsPerLead: 2 }), silent);
     expect(perLead.calls.filter(({ status }: Any) => status === 'COMPLETED')).toHaveLength(2);
-    expect(perLead.execution.steps.map(({ status }: Any) => status)).toEqual(['COMPLETED', 'COMPLETED', 'SKIPPED', 'SKIPPED']);
+    expect(perLead.execution.steps.map(({ status }: Any) => status)).toEqual([
+      'COMPLETED',
+      'COMPLETED',
+      'SKIPPED',
+      'SKIPPED',
+    ]);
     const [refused] = perLead.calls;
     expect((await app.owner.get(`/calls/${refused.id}/receipt`)).body.receipts[0]).toMatchObject({
       rule: 'campaign_attempts',
@@ -104,9 +129,15 @@ describe('the limits of a campaign', () => {
     const numbered = await workflowOf(app, { steps: steps.slice(0, 2), maxAttemptsPerNumber: 3 });
     const first = await ended(app, numbered, silent);
     const again = await ended(app, numbered, silent);
-    expect([first, again].map(({ calls }) => calls.filter(({ status }: Any) => status === 'COMPLETED').length)).toEqual([2, 1]);
+    expect([first, again].map(({ calls }) => calls.filter(({ status }: Any) => status === 'COMPLETED').length)).toEqual(
+      [2, 1],
+    );
 
-    const daily = await ended(app, await workflowOf(app, { steps, timezone: 'America/Denver', maxAttemptsPerDay: 1 }), silent);
+    const daily = await ended(
+      app,
+      await workflowOf(app, { steps, timezone: 'America/Denver', maxAttemptsPerDay: 1 }),
+      silent,
+    );
     const days = daily.calls.map(({ scheduledAt }: Any) =>
       new Intl.DateTimeFormat('en', { timeZone: 'America/Denver', dateStyle: 'short' }).format(new Date(scheduledAt)),
     );
@@ -121,7 +152,9 @@ describe('the limits of a campaign', () => {
       maxAttemptsPerDay: 1,
       maxAttemptsPerNumber: null,
     });
-    const changed = created(await app.owner.patch(`/workflows/${id}`, { maxAttemptsPerLead: null, maxAttemptsPerNumber: 9 }));
+    const changed = created(
+      await app.owner.patch(`/workflows/${id}`, { maxAttemptsPerLead: null, maxAttemptsPerNumber: 9 }),
+    );
     expect(changed).toMatchObject({ maxAttemptsPerLead: null, maxAttemptsPerDay: 1, maxAttemptsPerNumber: 9 });
     expect((await app.owner.patch(`/workflows/${id}`, { maxAttemptsPerDay: 0 })).status).toBe(400);
   });

@@ -89,7 +89,10 @@ describe('warnings', () => {
     const day = { startHour: 9, endHour: 20 };
     const nameless = await make(client, day);
     expect(nameless.warnings).toEqual([
-      expect.objectContaining({ code: 'organization_name_default', fix: expect.stringContaining('PATCH /v1/organization') }),
+      expect.objectContaining({
+        code: 'organization_name_default',
+        fix: expect.stringContaining('PATCH /v1/organization'),
+      }),
     ]);
     expect((await client.get('/v1/overview')).body.organization).toEqual({ needs_name: true });
     // Texts say what their author wrote.

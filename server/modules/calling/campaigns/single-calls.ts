@@ -74,7 +74,12 @@ export function start(ctx: Context, ports: CallingPorts, body: z.output<typeof C
     const events: PendingEvent[] = [];
     const call = await createCall(ctx, tx, asCreated, { rule: verdict.allow ? '' : verdict.rule, events });
     if (refused) {
-      const refusal = { status: 'BLOCKED', ended_at: now, ended_reason: refused.refuse, error: refused.because } as const;
+      const refusal = {
+        status: 'BLOCKED',
+        ended_at: now,
+        ended_reason: refused.refuse,
+        error: refused.because,
+      } as const;
       const blocked = await save(ctx, tx, { ...call, ...refusal });
       await followUp(ctx, tx, blocked, refused.rule, events);
       await finishCall(ctx, tx, ports, blocked, events);
@@ -88,7 +93,8 @@ export function cancel(ctx: Context, ports: CallingPorts, id: string) {
   return transaction(ctx, async (tx) => {
     const call = await lock(ctx, tx, id);
     if (!call) throw notFound('call');
-    if (isTerminal(call.status)) throw conflict(`This call is ${call.status.toLowerCase()} already; there is nothing to cancel.`);
+    if (isTerminal(call.status))
+      throw conflict(`This call is ${call.status.toLowerCase()} already; there is nothing to cancel.`);
     const events: PendingEvent[] = [];
     const canceled = await cancelCall(ctx, tx, id, events);
     await emitAll(ctx, tx, events);

@@ -37,7 +37,8 @@ const texts = async (phone: string, more = ''): Promise<Any[]> =>
   created(await app.owner.get(`/messages?phone=${encodeURIComponent(phone)}${more}`)).data;
 const write = async (from: string, text: string) =>
   created(await app.owner.post(`/carriers/${carrier}/simulate-text`, { from, to: ours, text }));
-const firstText = (id: string) => expect.poll(async () => (await execution(id)).steps[0].status, SOON).toBe('COMPLETED');
+const firstText = (id: string) =>
+  expect.poll(async () => (await execution(id)).steps[0].status, SOON).toBe('COMPLETED');
 
 const TWICE = [
   { type: 'TEXT', textMessage: 'Your check-up is due.' },
@@ -52,7 +53,13 @@ describe('a campaign of texts', () => {
     await expect
       .poll(() => texts(phone), SOON)
       .toMatchObject([
-        { direction: 'outbound', text: 'Your check-up is due.', meaning: 'campaign', ourNumber: ours, awaitsReply: false },
+        {
+          direction: 'outbound',
+          text: 'Your check-up is due.',
+          meaning: 'campaign',
+          ourNumber: ours,
+          awaitsReply: false,
+        },
       ]);
     await write(phone, 'Can I come on Friday?');
     await expect.poll(async () => (await execution(id)).status, SOON).toBe('COMPLETED');

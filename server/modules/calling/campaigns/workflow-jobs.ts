@@ -36,7 +36,8 @@ export const resumeWorkflowJob = async (kernel: Kernel, { id, org_id }: Payload,
       for (const row of executions) {
         await addJob(ctx, tx, advanceExecution, { id: row.id, org_id }, { key: dueKey(advanceExecution, row.id) });
       }
-      for (const row of calls) await addJob(ctx, tx, advanceCall, { id: row.id, org_id }, { key: dueKey(advanceCall, row.id) });
+      for (const row of calls)
+        await addJob(ctx, tx, advanceCall, { id: row.id, org_id }, { key: dueKey(advanceCall, row.id) });
       return executions.length === BATCH || calls.length === BATCH;
     });
   }
@@ -68,7 +69,8 @@ export const reviewWaitingCallsJob = async (kernel: Kernel, { id, org_id }: Payl
           limit ${BATCH} for update of e)
         returning id`);
       await run.fence(tx);
-      for (const row of calls) await addJob(ctx, tx, advanceCall, { id: row.id, org_id }, { key: dueKey(advanceCall, row.id) });
+      for (const row of calls)
+        await addJob(ctx, tx, advanceCall, { id: row.id, org_id }, { key: dueKey(advanceCall, row.id) });
       for (const row of texts)
         await addJob(ctx, tx, advanceExecution, { id: row.id, org_id }, { key: dueKey(advanceExecution, row.id) });
       after =

@@ -8,7 +8,10 @@ import type { CallingWorkflow, WorkflowWarning } from '../contract/schema.ts';
 import { type EndedReason, REACHED_A_PERSON } from '../contract/vocabulary.ts';
 
 type Warning = z.input<typeof WorkflowWarning>;
-type Warned = Pick<z.input<typeof CallingWorkflow>, 'startHour' | 'endHour' | 'timezone' | 'steps' | 'tag' | 'numberOfAgents'>;
+type Warned = Pick<
+  z.input<typeof CallingWorkflow>,
+  'startHour' | 'endHour' | 'timezone' | 'steps' | 'tag' | 'numberOfAgents'
+>;
 type WarnedBy = { organizationName: string; maxActiveCalls: number; legalHours: { from: number; to: number } };
 
 export function warningsOf(workflow: Warned, { organizationName, maxActiveCalls, legalHours }: WarnedBy): Warning[] {
@@ -34,7 +37,9 @@ export function warningsOf(workflow: Warned, { organizationName, maxActiveCalls,
   }
   const repeating = callsAfterSuccess(workflow.steps);
   if (repeating) warnings.push(repeating);
-  const disclosing = workflow.steps.filter(({ voicemailMessage }) => speaksOfDebt(voicemailMessage)).map(({ order }) => order);
+  const disclosing = workflow.steps
+    .filter(({ voicemailMessage }) => speaksOfDebt(voicemailMessage))
+    .map(({ order }) => order);
   if (workflow.tag === 'COLLECTIONS' && disclosing.length > 0) {
     warnings.push({
       code: 'voicemail_discloses_debt',
@@ -56,7 +61,9 @@ const IN_WORDS: Partial<Record<EndedReason, string>> = {
 /** A call step whose successes do not finish, with another call after it. */
 function callsAfterSuccess(steps: Warned['steps']): Warning | undefined {
   const calls = steps.filter(({ type }) => type === 'CALL');
-  const open = calls.slice(0, -1).filter(({ finishOn }) => REACHED_A_PERSON.some((reason) => !finishOn.includes(reason)));
+  const open = calls
+    .slice(0, -1)
+    .filter(({ finishOn }) => REACHED_A_PERSON.some((reason) => !finishOn.includes(reason)));
   if (open.length === 0) return undefined;
   const reached = REACHED_A_PERSON.filter((reason) => open.some(({ finishOn }) => !finishOn.includes(reason)));
   const who = listed(reached.map((reason) => IN_WORDS[reason] ?? reason));

@@ -182,11 +182,19 @@ function matchesWords(text: string): Sql {
 }
 
 /** With warnings for the client. */
-async function readSaved(ctx: Context, tx: Tx, ports: CallingPorts, id: string): Promise<z.input<typeof SavedWorkflow>> {
+async function readSaved(
+  ctx: Context,
+  tx: Tx,
+  ports: CallingPorts,
+  id: string,
+): Promise<z.input<typeof SavedWorkflow>> {
   const saved = await read(ctx, id, tx);
   const { name, max_active_calls } = await organizationOf(ctx, tx);
   const { legalHours } = ports.gate;
-  return { ...saved, warnings: warningsOf(saved, { organizationName: name, maxActiveCalls: max_active_calls, legalHours }) };
+  return {
+    ...saved,
+    warnings: warningsOf(saved, { organizationName: name, maxActiveCalls: max_active_calls, legalHours }),
+  };
 }
 
 const organizationOf = (ctx: Context, db: Db) =>
@@ -271,7 +279,9 @@ type Steps = z.output<typeof CreateWorkflow>['steps'];
 
 /** In the order asked for; steps are then numbered from 0 without gaps. */
 async function addVersion(ctx: Context, tx: Tx, workflowId: string, version: number, steps: Steps): Promise<void> {
-  const ordered = steps.map((step, index) => ({ ...step, order: step.order ?? index })).sort((a, b) => a.order - b.order);
+  const ordered = steps
+    .map((step, index) => ({ ...step, order: step.order ?? index }))
+    .sort((a, b) => a.order - b.order);
   const numbered = ordered.map((step, order) => ({
     ...step,
     id: uuid7(),
@@ -290,7 +300,12 @@ function finishOnOf({ type, finishOn }: Steps[number], next: Steps[number] | und
   return next?.type === 'TEXT' ? DEFAULT_FINISH_ON.filter((reason) => reason !== 'TEXT_CONSENT') : DEFAULT_FINISH_ON;
 }
 
-async function assertValid(ctx: Context, tx: Tx, ports: CallingPorts, body: z.output<typeof UpdateWorkflow>): Promise<void> {
+async function assertValid(
+  ctx: Context,
+  tx: Tx,
+  ports: CallingPorts,
+  body: z.output<typeof UpdateWorkflow>,
+): Promise<void> {
   const { startHour = 0, endHour = 24, timezone, steps = [], phoneNumberId } = body;
   if (startHour >= endHour) throw badRequest('startHour: must be before endHour.');
   if (timezone !== undefined && !isTimeZone(timezone)) {
@@ -304,7 +319,8 @@ async function assertValid(ctx: Context, tx: Tx, ports: CallingPorts, body: z.ou
       (await tx.maybe(
         sql`select 1 from phone_numbers where org_id = ${ctx.org.id} and id = ${phoneNumberId} and outbound for share`,
       ));
-    if (!known) throw badRequest('phoneNumberId: no such number of yours that may call out. GET /phone-numbers lists them.');
+    if (!known)
+      throw badRequest('phoneNumberId: no such number of yours that may call out. GET /phone-numbers lists them.');
   }
   if (body.promptId !== undefined) await assertAssistant(ctx, ports, body.promptId);
 }

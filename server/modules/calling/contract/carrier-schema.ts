@@ -57,7 +57,9 @@ const place = {
   country: text.describe('ISO 3166 code of the country; `US` if not given.'),
 };
 const directions = {
-  outbound: z.boolean().describe('Whether it is meant for calls that go out; true by default. Kept for people, not enforced.'),
+  outbound: z
+    .boolean()
+    .describe('Whether it is meant for calls that go out; true by default. Kept for people, not enforced.'),
   inbound: z
     .boolean()
     .describe(
@@ -75,7 +77,9 @@ const answering = {
     .describe(
       'Id of the assistant (`listAssistants`) that answers texts, at any hour. STOP, HELP and START never reach it. null: texts are stored and not answered.',
     ),
-  inboundHours: InboundHours.nullable().describe('When calls are answered; outside of it the fallback is used. null: always.'),
+  inboundHours: InboundHours.nullable().describe(
+    'When calls are answered; outside of it the fallback is used. null: always.',
+  ),
   fallback: InboundFallback.nullable().describe(
     'What a caller outside the hours gets: exactly one of `transferTo`, `voicemailMessage` and `reject`. null: they hear that you are closed.',
   ),
@@ -86,7 +90,9 @@ const answering = {
     ),
 };
 
-const phoneNumber = text.describe('The number: E.164 such as `+12025550142`, or national digits of the US; stored as E.164.');
+const phoneNumber = text.describe(
+  'The number: E.164 such as `+12025550142`, or national digits of the US; stored as E.164.',
+);
 export const PhoneNumber = z
   .object({
     id: uuid.describe('Id of the phone number, a UUID that the server makes.'),
@@ -146,7 +152,8 @@ export const UpdatePhoneNumber = z
 const credentialHint = z.object({
   last4: text.nullable().describe('The last four characters of the secret; null when it is too short to show any.'),
 });
-const CONFIG = 'Settings of the account, by the type of carrier (docs/carriers.md). Unknown fields are refused by name.';
+const CONFIG =
+  'Settings of the account, by the type of carrier (docs/carriers.md). Unknown fields are refused by name.';
 const CREDENTIALS =
   'Secrets of the account: given once, stored sealed, sent only to the address they were stored for, never shown. In answers: which are set, and how they end.';
 const TYPE =
@@ -200,7 +207,9 @@ export const TestCarrier = z.object({
 export const TestedCarrier = z
   .object({
     account: text.describe('What the carrier calls the account.'),
-    callId: uuid.nullable().describe('Id of the test call, to be read at `GET /calls/{id}`; null when none was asked for.'),
+    callId: uuid
+      .nullable()
+      .describe('Id of the test call, to be read at `GET /calls/{id}`; null when none was asked for.'),
   })
   .meta({ id: 'TestedCarrier' });
 export const SetUpNumber = z.object({
@@ -218,8 +227,12 @@ export const AccountNumbers = z
         z.object({
           phoneNumber: text.describe('The number, E.164.'),
           label: text.describe('What the carrier calls it; empty if it has no name.'),
-          arrivesHere: z.boolean().describe('Whether its calls come to this service. false: `setUpNumber` sends them here.'),
-          phoneNumberId: uuid.nullable().describe('Id of it here, for `getPhoneNumber`. null: add it with `createPhoneNumber`.'),
+          arrivesHere: z
+            .boolean()
+            .describe('Whether its calls come to this service. false: `setUpNumber` sends them here.'),
+          phoneNumberId: uuid
+            .nullable()
+            .describe('Id of it here, for `getPhoneNumber`. null: add it with `createPhoneNumber`.'),
         }),
       )
       .describe('In the order of the carrier, at most 100.'),
@@ -293,7 +306,11 @@ const FROM =
 const TO = 'Your number that they reach; empty if not given. A call to a number that is not yours is rejected.';
 export const SimulateScript = z
   .object({
-    number: z.string().min(1).max(100).describe('Phone number of the invented person: E.164, or national digits of the US.'),
+    number: z
+      .string()
+      .min(1)
+      .max(100)
+      .describe('Phone number of the invented person: E.164, or national digits of the US.'),
     lines: z
       .array(z.string().max(2000))
       .max(100)

@@ -64,7 +64,10 @@ const executionFields = {
   status: executionStatus,
 };
 const step = z
-  .object({ ...ExecutionStep.pick({ id: true, order: true, type: true, status: true, callId: true }).shape, callEndedReason })
+  .object({
+    ...ExecutionStep.pick({ id: true, order: true, type: true, status: true, callId: true }).shape,
+    callEndedReason,
+  })
   .describe('The step that is over.');
 
 export const executionCreated = event('workflow.execution.created', {
@@ -98,7 +101,8 @@ export const executionCanceled = event('workflow.execution.canceled', {
   data: z.object(executionFields),
 });
 
-const period = (which: string) => z.string().describe(`${which} of the time that it is about: ISO 8601, UTC, milliseconds.`);
+const period = (which: string) =>
+  z.string().describe(`${which} of the time that it is about: ISO 8601, UTC, milliseconds.`);
 const figure = (what: string) => z.int().describe(`How many ${what}.`);
 export const outcomeReportReady = event('call.report.ready', {
   sensitivity,

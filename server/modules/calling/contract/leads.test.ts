@@ -28,7 +28,10 @@ function sendForm(
   const boundary = '------------------------d74496d66958873e';
   const file = fileName === null ? '' : `; filename="${fileName}"\r\nContent-Type: text/csv`;
   const raw = `--${boundary}\r\nContent-Disposition: form-data; name="${name}"${file}\r\n\r\n${content}\r\n--${boundary}--\r\n`;
-  return app.owner.send('POST', path, { raw, headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } });
+  return app.owner.send('POST', path, {
+    raw,
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+  });
 }
 
 async function over(batch: string): Promise<Any[]> {
@@ -46,7 +49,9 @@ async function endedCall(workflowId: string): Promise<Any> {
 describe('a file of leads', () => {
   it('is sent as a form, and its other columns are said by the assistant', async () => {
     const text = 'Your visit with {{ doctor_name }} costs {{ account_balance }} dollars.';
-    const declared = ['doctor_name', 'account_balance'].map((name) => variable(name, 'string', name, { source: 'provided' }));
+    const declared = ['doctor_name', 'account_balance'].map((name) =>
+      variable(name, 'string', name, { source: 'provided' }),
+    );
     const ops = [
       ...declared,
       node('one', 'message', { text }),
@@ -61,7 +66,12 @@ describe('a file of leads', () => {
     expect(reply.status, reply.text).toBe(202);
     expect((await over(reply.body.id)).map(({ status }) => status)).toEqual(['CREATED']);
     const call = await endedCall(id);
-    expect(call.customerMetadata).toEqual({ accountBalance: '0412.50', 'Doctor Name': 'Dr. Ñandú', Note: 'a', 'Note 2': 'b' });
+    expect(call.customerMetadata).toEqual({
+      accountBalance: '0412.50',
+      'Doctor Name': 'Dr. Ñandú',
+      Note: 'a',
+      'Note 2': 'b',
+    });
     expect(call.transcript[0].text).toContain('Your visit with Dr. Ñandú costs 0412.50 dollars.');
     expect(call.firstName).toBe('Ada');
   });
@@ -78,15 +88,24 @@ describe('a file of leads', () => {
     const rows = `phone,Story\n7205550101,${'x'.repeat(1001)}\n7205550102,short`;
     const reply = created(await sendForm(`/workflows/${id}/leads`, rows));
     const [long, short] = await over(reply.id);
-    expect([long.status, long.error, short.status]).toEqual(['REJECTED', 'Story: at most 1,000 characters.', 'CREATED']);
+    expect([long.status, long.error, short.status]).toEqual([
+      'REJECTED',
+      'Story: at most 1,000 characters.',
+      'CREATED',
+    ]);
     const wide = `phone,${Array.from({ length: 51 }, (_, i) => `c${i}`).join()}\n7205550103,${'v,'.repeat(50)}v`;
     const [tooWide] = await over(created(await sendForm(`/workflows/${id}/leads`, wide)).id);
     expect(tooWide).toMatchObject({ status: 'REJECTED', error: expect.stringContaining('at most 50 fields') });
-    const [unnamed] = await over(created(await sendForm(`/workflows/${id}/leads`, `phone,${'n'.repeat(65)}\n7205550104,v`)).id);
+    const [unnamed] = await over(
+      created(await sendForm(`/workflows/${id}/leads`, `phone,${'n'.repeat(65)}\n7205550104,v`)).id,
+    );
     expect(unnamed).toMatchObject({ status: 'REJECTED', error: expect.stringContaining('1 to 64 characters') });
     const refusals: [Reply, string][] = [
       [await sendForm(`/workflows/${id}/leads`, 'phone\n7205550105', { name: 'other', fileName: null }), 'no file'],
-      [await sendForm(`/workflows/${id}/leads`, 'PK\u0003\u0004xl/worksheets', { fileName: 'leads.xlsx' }), 'CSV UTF-8'],
+      [
+        await sendForm(`/workflows/${id}/leads`, 'PK\u0003\u0004xl/worksheets', { fileName: 'leads.xlsx' }),
+        'CSV UTF-8',
+      ],
       [await sendForm(`/workflows/${id}/leads`, ''), 'Send rows'],
     ];
     for (const [{ status, body }, words] of refusals)
@@ -109,7 +128,11 @@ describe('fields that a lead does not have', () => {
       (workflowId) =>
         app.owner.post('/call', { workflowId, primaryPhone: '+12025550101', customerMetadata: { age: 7 }, ...unknown }),
       (id) =>
-        app.owner.post(`/workflows/${id}/executions`, { primaryPhone: '+12025550102', customerMetadata: { age: 7 }, ...unknown }),
+        app.owner.post(`/workflows/${id}/executions`, {
+          primaryPhone: '+12025550102',
+          customerMetadata: { age: 7 },
+          ...unknown,
+        }),
       (id) =>
         app.owner.post(`/workflows/${id}/leads`, {
           leads: [{ primaryPhone: '+12025550103', customerMetadata: { age: 7 }, ...unknown }],
@@ -121,7 +144,11 @@ describe('fields that a lead does not have', () => {
       expect((await endedCall(id)).customerMetadata).toEqual(kept);
     }
     const wide = Object.fromEntries(Array.from({ length: 51 }, (_, i) => [`field${i}`, 'v']));
-    const refused = await app.owner.post('/call', { workflowId: await workflow(), primaryPhone: '+12025550101', ...wide });
+    const refused = await app.owner.post('/call', {
+      workflowId: await workflow(),
+      primaryPhone: '+12025550101',
+      ...wide,
+    });
     expect([refused.status, refused.body.message]).toEqual([400, expect.stringContaining('at most 50 fields')]);
   });
 

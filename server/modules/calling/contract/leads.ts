@@ -48,7 +48,9 @@ export function toLead(body: LeadInput): {
 } {
   const phone = toE164(body.primaryPhone ?? '');
   if (phone === undefined) {
-    throw badRequest('primaryPhone: this cannot be a phone number. Write it as +12025550100, or as national digits of the US.');
+    throw badRequest(
+      'primaryPhone: this cannot be a phone number. Write it as +12025550100, or as national digits of the US.',
+    );
   }
   const fields = Object.keys(body).length;
   if (fields > MAX_LEAD_FIELDS) throw badRequest(`A lead has at most ${MAX_LEAD_FIELDS} fields; there are ${fields}.`);
@@ -61,7 +63,8 @@ export function toLead(body: LeadInput): {
   return { lead, phone, leadId: body.leadId || null };
 }
 
-const isOwnField = (name: string): boolean => (LEAD_FIELDS as readonly string[]).includes(name) || name === 'workflowId';
+const isOwnField = (name: string): boolean =>
+  (LEAD_FIELDS as readonly string[]).includes(name) || name === 'workflowId';
 
 const textsOf = (given: Readonly<Record<string, unknown>>) =>
   textEntries(Object.entries(given).filter(([name]) => !isOwnField(name)));
@@ -119,7 +122,8 @@ const textEntries = (entries: readonly (readonly [string, unknown])[]): Record<s
 /** The limit that the metadata exceeds, as a sentence; undefined when none. */
 function metadataError(metadata: Readonly<Record<string, string>>): string | undefined {
   const entries = Object.entries(metadata);
-  if (entries.length > MAX_METADATA) return `customerMetadata: at most ${MAX_METADATA} fields; there are ${entries.length}.`;
+  if (entries.length > MAX_METADATA)
+    return `customerMetadata: at most ${MAX_METADATA} fields; there are ${entries.length}.`;
   const long = entries.find(([, value]) => value.length > MAX_METADATA_LENGTH);
   return long && `${long[0]}: at most ${MAX_METADATA_LENGTH.toLocaleString('en')} characters.`;
 }

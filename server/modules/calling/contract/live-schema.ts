@@ -21,7 +21,10 @@ export const LiveFigures = z
     talking: count('Calls on which someone talks, or that are being put through.'),
     ringing: count('Calls that ring, or are being dialed.'),
     waitingForLine: count('Calls that wait for a free line.'),
-    longestWaitSeconds: z.int().nullable().describe('How long the first of them has waited, in seconds. null: none waits.'),
+    longestWaitSeconds: z
+      .int()
+      .nullable()
+      .describe('How long the first of them has waited, in seconds. null: none waits.'),
     linesInUse: count('Lines that calls hold now.'),
     lines: count('How many calls the organization may have at once: `max_active_calls`.'),
     pace: z.number().describe('Phones that rang in a minute, over the five whole minutes before this one.'),

@@ -18,7 +18,12 @@ export type AssistantDirectory = {
 /** What carriers report. Calls and recordings, which use carriers, implement it. */
 export type CarrierEvents = {
   /** Applies events of one call, in order; returns what to say or do on the line now. Delivered twice, they change nothing. */
-  handle(ctx: Context, ports: CallingPorts, events: readonly CarrierEvent[], line?: SpeakingLine): Promise<CallTurn | undefined>;
+  handle(
+    ctx: Context,
+    ports: CallingPorts,
+    events: readonly CarrierEvent[],
+    line?: SpeakingLine,
+  ): Promise<CallTurn | undefined>;
   incomingCall(ctx: Context, ports: CallingPorts, call: IncomingCall): Promise<IncomingDecision>;
   recordingSaved(ctx: Context, saved: SavedRecording): Promise<void>;
 };
@@ -28,7 +33,12 @@ export type CampaignEvents = {
   /** In the transaction that ended the call. `events` are emitted with what follows. */
   callEnded(ctx: Context, tx: Tx, ports: CallingPorts, call: CallRow, events: PendingEvent[]): Promise<void>;
   /** The lead of this execution calls us: it waits until that call is over. */
-  inboundStarted(ctx: Context, tx: Tx, ports: CallingPorts, inbound: { executionId: string; callId: string }): Promise<void>;
+  inboundStarted(
+    ctx: Context,
+    tx: Tx,
+    ports: CallingPorts,
+    inbound: { executionId: string; callId: string },
+  ): Promise<void>;
   /** A closed number did not answer: the caller becomes a lead, unless the campaign takes none or has them. In the call's transaction. */
   callMissed(ctx: Context, ports: CallingPorts, missed: { workflowId: string; phone: string }): Promise<void>;
 };
@@ -41,7 +51,11 @@ export type CallingPorts = {
   /** Throws while the person with this number is under a legal hold. */
   assertNotHeld(ctx: Context, tx: Tx, phone: string): Promise<void>;
   /** Finds or makes the person of each lead, and returns their records by the lead's id. `load` is called once no erasure can come between. */
-  identifyLeads(ctx: Context, tx: Tx, load: () => Promise<readonly LeadContact[]>): Promise<ReadonlyMap<string, string>>;
+  identifyLeads(
+    ctx: Context,
+    tx: Tx,
+    load: () => Promise<readonly LeadContact[]>,
+  ): Promise<ReadonlyMap<string, string>>;
   /** Carriers that need no account, by `type`. */
   carriers: ReadonlyMap<string, Carrier>;
   /** Companies whose accounts are connected, by `type`. */

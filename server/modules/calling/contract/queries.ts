@@ -15,17 +15,16 @@ export const PagedQuery = z.object({
 
 export const WorkflowQuery = PagedQuery.extend({
   active: z.enum(['true', 'false']).optional().meta({ description: 'Only workflows that are switched on, or off' }),
-  q: z
-    .string()
-    .max(200)
-    .optional()
-    .meta({ description: 'Words of the name or the description, each by its beginning; all of them must be there. At most 10' }),
+  q: z.string().max(200).optional().meta({
+    description: 'Words of the name or the description, each by its beginning; all of them must be there. At most 10',
+  }),
 });
 
 /** The same for the preview of a file and for its import. */
 export const LeadFileQuery = z.object({
   includeFinished: z.enum(['true', 'false']).default('false').meta({
-    description: '`true`: leads that have been through the workflow before are taken again. Those that are in it now never are',
+    description:
+      '`true`: leads that have been through the workflow before are taken again. Those that are in it now never are',
   }),
   skipCalledElsewhere: z
     .enum(['true', 'false'])
@@ -44,7 +43,10 @@ export const LeadRowQuery = PagedQuery.extend({
 
 export const CallQuery = z.object({
   id: query.meta({ description: 'With `createdAt`: the position after which the page begins. Alone: just that call' }),
-  createdAt: query.meta({ override: { type: 'string', format: 'date-time' }, description: 'Only calls created before' }),
+  createdAt: query.meta({
+    override: { type: 'string', format: 'date-time' },
+    description: 'Only calls created before',
+  }),
   workflowId: uuid.optional().meta({ description: 'Only calls of this workflow' }),
   assistantId: z.string().max(200).optional().meta({ description: 'Only calls of this assistant' }),
   revisionId: uuid.optional().meta({ description: 'Only calls on which this revision of an assistant talked' }),
@@ -66,7 +68,10 @@ export const CallQuery = z.object({
 
 /** Of one workflow. */
 export const WorkflowExecutionQuery = PagedQuery.extend({
-  status: z.enum(EXECUTION_STATUSES).optional().meta({ description: 'Only executions in this state, as they are shown' }),
+  status: z
+    .enum(EXECUTION_STATUSES)
+    .optional()
+    .meta({ description: 'Only executions in this state, as they are shown' }),
   phone: phoneParam,
   ...timeRangeFields,
 });

@@ -49,8 +49,16 @@ const stepFields = {
   type: z
     .enum(STEP_TYPES)
     .describe('`CALL` dials the lead, `TEXT` sends a text message (needs a recorded consent), `WAIT` only waits.'),
-  order: z.int().min(0).max(1000).describe('Position of the step, counted from 0; by default its position in the list.'),
-  delayInSecs: z.int().min(0).max(31_536_000).describe('Seconds to wait before the step, from the end of the one before.'),
+  order: z
+    .int()
+    .min(0)
+    .max(1000)
+    .describe('Position of the step, counted from 0; by default its position in the list.'),
+  delayInSecs: z
+    .int()
+    .min(0)
+    .max(31_536_000)
+    .describe('Seconds to wait before the step, from the end of the one before.'),
   needsTCPACompliance: z
     .boolean()
     .describe(
@@ -109,16 +117,21 @@ const stopsOnReply = z
   .describe(
     'true: a lead who answers a text of the workflow gets nothing more of it, and the execution is completed. true for new workflows; STOP ends everything in any case.',
   );
-const attempts = (what: string) => z.int().min(1).max(1000).nullable().describe(`${what}, 1 to 1,000. null: no such limit.`);
+const attempts = (what: string) =>
+  z.int().min(1).max(1000).nullable().describe(`${what}, 1 to 1,000. null: no such limit.`);
 const workflowFields = {
   name: z.string().trim().min(1).max(200).describe('Label of the workflow in lists, 1 to 200 characters.'),
   description: z.string().max(4000).describe('Notes for the people who run the workflow, at most 4,000 characters.'),
-  active: z.boolean().describe('false: nothing new is dialled, executions are paused and new ones are refused with 409.'),
+  active: z
+    .boolean()
+    .describe('false: nothing new is dialled, executions are paused and new ones are refused with 409.'),
   timezone: z
     .string()
     .min(1)
     .max(64)
-    .describe('IANA time zone of `startHour` and `endHour`, such as `America/Chicago`; by default that of the organization.'),
+    .describe(
+      'IANA time zone of `startHour` and `endHour`, such as `America/Chicago`; by default that of the organization.',
+    ),
   startHour: z.int().min(0).max(23).describe('First hour of the day in which it calls, 0 to 23; 0 by default.'),
   endHour: z
     .int()
@@ -265,7 +278,9 @@ const leadFields = {
     .describe('Number to call: E.164 such as `+12025550101`, or national digits of the US. Read back as E.164.'),
   zipcode: short.describe('ZIP code; decides time zone and state where the law asks for them.'),
   city: short.describe('City, for templates.'),
-  state: short.describe('State, as two letters or by name; decides time zone and state rules where there is no ZIP code.'),
+  state: short.describe(
+    'State, as two letters or by name; decides time zone and state rules where there is no ZIP code.',
+  ),
   customerMetadata: z
     .record(z.string().regex(METADATA_NAME), z.union([z.string().max(MAX_METADATA_LENGTH), z.number(), z.boolean()]))
     .refine((metadata) => Object.keys(metadata).length <= MAX_METADATA, `At most ${MAX_METADATA} fields`)
@@ -279,7 +294,10 @@ const executionLeadFields = {
   campaignID: short.describe('Id of the campaign in your system.'),
   phoneAgentExtension: short.describe('Extension of the human colleague of the lead.'),
   phoneAgentDirectDial: short.describe('Direct number of the human colleague of the lead.'),
-  textContent: z.string().max(1600).describe('Sent by `TEXT` steps in place of their `textMessage`, at most 1,600 characters.'),
+  textContent: z
+    .string()
+    .max(1600)
+    .describe('Sent by `TEXT` steps in place of their `textMessage`, at most 1,600 characters.'),
   forwardingPhoneNumber: short.describe('Number that the lead is connected to when they ask for a human.'),
 };
 /** Texts, numbers and booleans that have no field of their own go to `customerMetadata`; what else is unknown is ignored. */
@@ -287,7 +305,11 @@ const more = z.unknown();
 const callLead = { ...z.object(leadFields).partial().shape, primaryPhone: leadFields.primaryPhone };
 export const CreateCall = z
   .object({
-    workflowId: z.string().min(1).max(200).describe('Id of an active workflow (`listWorkflows`); its first `CALL` step is used.'),
+    workflowId: z
+      .string()
+      .min(1)
+      .max(200)
+      .describe('Id of an active workflow (`listWorkflows`); its first `CALL` step is used.'),
     ...callLead,
   })
   .catchall(more);
@@ -299,7 +321,9 @@ export const CreatedCall = z.object({
     ),
   id: uuid.describe('Id of the call, for `getCall`, `cancelCall` and `getCallTimeline`.'),
 });
-export const CreateExecution = z.object({ ...callLead, ...z.object(executionLeadFields).partial().shape }).catchall(more);
+export const CreateExecution = z
+  .object({ ...callLead, ...z.object(executionLeadFields).partial().shape })
+  .catchall(more);
 
 const leadId = like(text.nullable(), leadFields.leadId);
 const leadMetadata = z
@@ -331,10 +355,14 @@ export const ExecutionStep = z
     delayInSecs: like(z.int(), stepFields.delayInSecs),
     status: z
       .enum(STEP_STATUSES)
-      .describe('`PENDING`, `SCHEDULED`, `RUNNING`, then `COMPLETED`, `FAILED` (technical fault), `SKIPPED` or `CANCELED`.'),
+      .describe(
+        '`PENDING`, `SCHEDULED`, `RUNNING`, then `COMPLETED`, `FAILED` (technical fault), `SKIPPED` or `CANCELED`.',
+      ),
     startedAt: moment(`When the step began: ${MOMENT} null: not yet.`),
     completedAt: moment(`When the step was over: ${MOMENT} null: not yet.`),
-    callId: uuid.nullable().describe('Id of the latest call of the step, for `getCall`. null: none yet, or no `CALL` step.'),
+    callId: uuid
+      .nullable()
+      .describe('Id of the latest call of the step, for `getCall`. null: none yet, or no `CALL` step.'),
     error: text.describe('Why the step failed or was skipped, in words; empty otherwise.'),
     voicemailMessage: like(text, stepFields.voicemailMessage),
     result: z
@@ -368,7 +396,9 @@ export const WorkflowExecution = z
     phoneNumberId: uuid.nullable().describe('Id of the number that is called from. null: none is set.'),
     endUserId: uuid
       .nullable()
-      .describe('Id of the person that the lead is, for `getEndUser`; known a moment after the start. null: not yet, or erased.'),
+      .describe(
+        'Id of the person that the lead is, for `getEndUser`; known a moment after the start. null: not yet, or erased.',
+      ),
     engineWorkflowId: text.describe('Key of the run in the job queue, for the operator of the server.'),
     status: executionStatus,
     startedAt: moment(`When the first step began: ${MOMENT} null: not yet.`),
@@ -377,7 +407,9 @@ export const WorkflowExecution = z
     receivedCallBack: z
       .boolean()
       .describe('Whether the lead called back while the execution ran; its steps then wait until they hang up.'),
-    steps: z.array(ExecutionStep).describe('The steps as they were when the execution began, with what became of each.'),
+    steps: z
+      .array(ExecutionStep)
+      .describe('The steps as they were when the execution began, with what became of each.'),
     metadata: leadMetadata,
   })
   .meta({ id: 'WorkflowExecution' });
@@ -389,7 +421,9 @@ export const Call = z
     lastName: text.describe('Last name of the lead; empty if not known.'),
     phone: text.describe('Number of the other side, E.164.'),
     email: text.describe('E-mail address of the lead; empty if not known.'),
-    summary: text.describe('What happened on the call, in words; empty until it is over, and for calls that were never placed.'),
+    summary: text.describe(
+      'What happened on the call, in words; empty until it is over, and for calls that were never placed.',
+    ),
     recordingUrl: text.describe(
       'Path of the recording on this server, for `getCallRecording`, once it was fetched from the carrier; empty: there is none to listen to. `getCallRecordingStatus` says why.',
     ),
@@ -414,7 +448,9 @@ export const Call = z
     callEndedBy: z
       .enum(ENDED_BY)
       .nullable()
-      .describe('Who hung up: `USER`, `AGENT` (our side), `SYSTEM` or `CARRIER`. null: not known, or it has not ended.'),
+      .describe(
+        'Who hung up: `USER`, `AGENT` (our side), `SYSTEM` or `CARRIER`. null: not known, or it has not ended.',
+      ),
     transcript: z
       .array(
         z.object({
@@ -524,7 +560,10 @@ export const LeadPreview = z
       })
       .describe('Sums over the whole file, whichever rows `data` shows.'),
     data: z.array(PreviewedLead).describe('One entry for each lead that is shown, in their order.'),
-    nextOffset: z.int().nullable().describe('Send it as `offset` to see the rows that follow. null: there are no more.'),
+    nextOffset: z
+      .int()
+      .nullable()
+      .describe('Send it as `offset` to see the rows that follow. null: there are no more.'),
   })
   .meta({ id: 'WorkflowPreview' });
 
@@ -543,7 +582,9 @@ export const LeadBatch = z
       .describe('`PENDING`, `RUNNING`, then `COMPLETED` when every row was processed.'),
     total: z.int().describe('How many rows there are.'),
     created: z.int().describe('How many rows have become executions.'),
-    skipped: z.int().describe('How many rows were left out because the person is in the file or in the workflow already.'),
+    skipped: z
+      .int()
+      .describe('How many rows were left out because the person is in the file or in the workflow already.'),
     rejected: z.int().describe('How many rows cannot become executions; `listLeadBatchRows` says why.'),
     pending: z.int().describe('How many rows are still to be processed.'),
     createdAt: createdAt('batch'),
@@ -562,7 +603,9 @@ export const LeadBatchRow = z.object({
       'Why it was left out: `twice_in_file`, `already_in_campaign`, `called_elsewhere` (since yesterday, by another workflow), `unreadable`, `workflow_closed`. null: it was not.',
     ),
   leadId,
-  workflowExecutionId: uuid.nullable().describe('Id of the execution that the row became, for `getExecution`. null: none.'),
+  workflowExecutionId: uuid
+    .nullable()
+    .describe('Id of the execution that the row became, for `getExecution`. null: none.'),
   error: text.describe('Why the row was skipped or rejected; empty otherwise.'),
 });
 
@@ -582,7 +625,9 @@ export const CallRecording = z
       .describe(
         'Whose consent the law asks for where the person may be: `all_party`, `one_party`, or `unknown`, which is treated as `all_party`.',
       ),
-    states: z.array(text).describe('US states in which the person may be, by number, zip code and state; empty: not known.'),
+    states: z
+      .array(text)
+      .describe('US states in which the person may be, by number, zip code and state; empty: not known.'),
     contentType: text.describe('Media type of the sound, such as `audio/mpeg`; empty until it is ready.'),
     bytes: z.int().describe('Size of the sound in bytes; 0 until it is ready.'),
     seconds: z
@@ -601,7 +646,10 @@ export const HeardAgain = z
     lines: z
       .array(
         z.object({
-          seconds: z.number().nullable().describe('Where it begins in the recording. null: it is not in the recording.'),
+          seconds: z
+            .number()
+            .nullable()
+            .describe('Where it begins in the recording. null: it is not in the recording.'),
           before: text.nullable().describe('As it was understood during the call. null: it was not.'),
           now: text.nullable().describe('As it is heard now. null: it is not.'),
           confidence: z.number().nullable().describe('How sure that is, from 0 to 1. null: it is not heard.'),
@@ -609,6 +657,8 @@ export const HeardAgain = z
         }),
       )
       .describe('What the end user said, in order.'),
-    wordErrorRate: z.number().describe('The share of words that are heard otherwise, of the sentences that are in both.'),
+    wordErrorRate: z
+      .number()
+      .describe('The share of words that are heard otherwise, of the sentences that are in both.'),
   })
   .meta({ id: 'HeardAgain' });

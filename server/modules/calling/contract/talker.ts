@@ -92,7 +92,11 @@ export type NewTalk = {
 };
 
 /** Who answers on a call now. */
-export type Standing = { conversationId: string; state: 'assistant' | 'waiting' | 'taken_over'; agentName: string | null };
+export type Standing = {
+  conversationId: string;
+  state: 'assistant' | 'waiting' | 'taken_over';
+  agentName: string | null;
+};
 
 export type Talker = {
   /** In the transaction that makes the call; `proceed` brings about its first words afterwards. */

@@ -20,15 +20,35 @@ export type EndedReason = (typeof ENDED_REASONS)[number];
 export const ALWAYS_FINISH: readonly EndedReason[] = ['DNC', 'FRAUD', 'BAD_NUMBER'];
 
 /** A person was reached and knows what we wanted: to call them again is a decision, never a default. */
-export const REACHED_A_PERSON: readonly EndedReason[] = ['ENDED', 'NOT_INTERESTED', 'WARM_TRANSFER', 'SCHEDULER', 'TEXT_CONSENT'];
+export const REACHED_A_PERSON: readonly EndedReason[] = [
+  'ENDED',
+  'NOT_INTERESTED',
+  'WARM_TRANSFER',
+  'SCHEDULER',
+  'TEXT_CONSENT',
+];
 /** What a new CALL step finishes on unless it says otherwise: the lead is called again only while no one was reached. */
 export const DEFAULT_FINISH_ON: readonly EndedReason[] = [...REACHED_A_PERSON, ...ALWAYS_FINISH];
 
-export const WORKFLOW_TAGS = ['ORIGINATION', 'SERVICING', 'COLLECTIONS', 'RETENTION', 'SUPPORT', 'SURVEY', 'OTHER'] as const;
+export const WORKFLOW_TAGS = [
+  'ORIGINATION',
+  'SERVICING',
+  'COLLECTIONS',
+  'RETENTION',
+  'SUPPORT',
+  'SURVEY',
+  'OTHER',
+] as const;
 export type WorkflowTag = (typeof WORKFLOW_TAGS)[number];
 
 /** Why a row of a file does not become a lead. */
-export const LEAD_RULES = ['unreadable', 'twice_in_file', 'already_in_campaign', 'called_elsewhere', 'workflow_closed'] as const;
+export const LEAD_RULES = [
+  'unreadable',
+  'twice_in_file',
+  'already_in_campaign',
+  'called_elsewhere',
+  'workflow_closed',
+] as const;
 export type LeadRule = (typeof LEAD_RULES)[number];
 
 export const STEP_TYPES = ['CALL', 'TEXT', 'WAIT'] as const;
@@ -59,13 +79,27 @@ const TERMINAL: readonly CallStatus[] = ['COMPLETED', 'FAILED', 'CANCELED', 'BLO
 export const isActiveCall = (status: CallStatus): boolean => ACTIVE.includes(status);
 export const isTerminal = (status: CallStatus): boolean => TERMINAL.includes(status);
 
-export const EXECUTION_STATUSES = ['CREATED', 'RUNNING', 'WAITING', 'PAUSED', 'COMPLETED', 'FAILED', 'CANCELED'] as const;
+export const EXECUTION_STATUSES = [
+  'CREATED',
+  'RUNNING',
+  'WAITING',
+  'PAUSED',
+  'COMPLETED',
+  'FAILED',
+  'CANCELED',
+] as const;
 export type ExecutionStatus = (typeof EXECUTION_STATUSES)[number];
 
 export const STEP_STATUSES = ['PENDING', 'SCHEDULED', 'RUNNING', 'COMPLETED', 'FAILED', 'SKIPPED', 'CANCELED'] as const;
 export type StepStatus = (typeof STEP_STATUSES)[number];
 
-export const DISCLOSURES = ['AI_DISCLOSURE', 'RECORDING_NOTICE', 'COMPANY_IDENTITY', 'MINI_MIRANDA', 'OPT_OUT'] as const;
+export const DISCLOSURES = [
+  'AI_DISCLOSURE',
+  'RECORDING_NOTICE',
+  'COMPANY_IDENTITY',
+  'MINI_MIRANDA',
+  'OPT_OUT',
+] as const;
 export type Disclosure = (typeof DISCLOSURES)[number];
 
 export const RECORDING_SETTINGS = ['off', 'with_announcement'] as const;

@@ -9,7 +9,10 @@ import type { CallingPorts } from '../contract/ports.ts';
 import type { WorkflowTag } from '../contract/vocabulary.ts';
 import * as slots from './slots.ts';
 
-type Caps = Pick<CallingHours, 'timezone' | 'max_attempts_per_lead' | 'max_attempts_per_day' | 'max_attempts_per_number'>;
+type Caps = Pick<
+  CallingHours,
+  'timezone' | 'max_attempts_per_lead' | 'max_attempts_per_day' | 'max_attempts_per_number'
+>;
 export type CallingHours = {
   active: boolean;
   timezone: string;
@@ -145,10 +148,24 @@ async function admissionOf(
   judgement: Judgement,
 ): Promise<Admission> {
   const { workflow, verdict, now, at } = judgement;
-  const unchanged = { dials: call.dials, dial_until: null, queued_at: call.queued_at, ended_reason: null, error: '', rule: '' };
+  const unchanged = {
+    dials: call.dials,
+    dial_until: null,
+    queued_at: call.queued_at,
+    ended_reason: null,
+    error: '',
+    rule: '',
+  };
   const later = (until: number, rule: string): Admission => {
     const when = new Date(until);
-    return { ...unchanged, status: 'SCHEDULED', queued_at: null, scheduled_at: when, due_at: ctx.clock.toWall(when), rule };
+    return {
+      ...unchanged,
+      status: 'SCHEDULED',
+      queued_at: null,
+      scheduled_at: when,
+      due_at: ctx.clock.toWall(when),
+      rule,
+    };
   };
   if (!verdict.allow && 'refuse' in verdict) {
     const { refuse, rule, because } = verdict;
@@ -160,7 +177,12 @@ async function admissionOf(
   if (!verdict.allow) return later(verdict.deferUntil, verdict.rule);
   if (at > now) return later(at, 'asked_for');
   if (call.isOnTheLine) return later(now + ON_THE_LINE_RETRY_MS, LEAD_ON_THE_LINE);
-  const claim = { callId: call.id, workflowId: call.workflow_id, agents: workflow.number_of_agents, promptId: call.prompt_id };
+  const claim = {
+    callId: call.id,
+    workflowId: call.workflow_id,
+    agents: workflow.number_of_agents,
+    promptId: call.prompt_id,
+  };
   // Set together with the slot, so that the time spent waiting before is not taken off the worker's time.
   const dial_until =
     call.origin === 'redial'

@@ -16,15 +16,27 @@ import { deferEndRecording } from '../recordings/recordings.ts';
 import * as slots from './slots.ts';
 
 /** Cancels the call only; the caller deals with its execution. */
-export async function cancelCall(ctx: Context, tx: Tx, id: string, events: PendingEvent[]): Promise<CallRow | undefined> {
+export async function cancelCall(
+  ctx: Context,
+  tx: Tx,
+  id: string,
+  events: PendingEvent[],
+): Promise<CallRow | undefined> {
   const call = await lock(ctx, tx, id);
   if (!call || isTerminal(call.status)) return undefined;
-  const ended = { status: 'CANCELED', ended_at: ctx.clock.now(), ended_by: 'SYSTEM', due_at: null, queued_at: null } as const;
+  const ended = {
+    status: 'CANCELED',
+    ended_at: ctx.clock.now(),
+    ended_by: 'SYSTEM',
+    due_at: null,
+    queued_at: null,
+  } as const;
   const canceled = await save(ctx, tx, { ...call, ...ended });
   if (isActiveCall(call.status)) {
     slots.deferRelease(ctx, tx, id);
     await addJob(ctx, tx, hangUpCall, { id, org_id: ctx.org.id });
-    if (call.status === 'DIALING') await addJob(ctx, tx, hangUpCall, { id, org_id: ctx.org.id }, { at: afterDial(ctx, call) });
+    if (call.status === 'DIALING')
+      await addJob(ctx, tx, hangUpCall, { id, org_id: ctx.org.id }, { at: afterDial(ctx, call) });
   }
   deferEndRecording(ctx, tx, id);
   events.push(pendingEvent(callEnded, id, toEndEventData(canceled)));

@@ -90,7 +90,9 @@ function createTestCall(ctx: Context, ports: CallingPorts, row: CarrierRow, phon
       select phone_number from phone_numbers where org_id = ${ctx.org.id} and carrier_id = ${row.id} and outbound order by created_at, id limit 1`);
     if (!number)
       throw conflict('This carrier has no phone number to call from. Add one: POST /phone-numbers with its carrierId.');
-    const { timezone } = await tx.one<{ timezone: string }>(sql`select timezone from organizations where id = ${ctx.org.id}`);
+    const { timezone } = await tx.one<{ timezone: string }>(
+      sql`select timezone from organizations where id = ${ctx.org.id}`,
+    );
     const contactCall = {
       id: uuid7(),
       phone,

@@ -18,7 +18,12 @@ afterAll(async () => {
 describe('our address', () => {
   it('is asked for by way of itself', async () => {
     const { owner, publicUrl } = world;
-    expect(created(await owner.get('/carrier-address'))).toEqual({ address: publicUrl, isReachable: true, problem: '', fix: '' });
+    expect(created(await owner.get('/carrier-address'))).toEqual({
+      address: publicUrl,
+      isReachable: true,
+      problem: '',
+      fix: '',
+    });
   });
 
   it('is missing, or leads nowhere: what to do is said', async () => {
@@ -39,7 +44,9 @@ describe('the numbers of an account', () => {
   it('at Twilio are listed, bought and used', async () => {
     const { owner, carrierId, twilio } = world;
     const list = async () => created(await owner.get(`/carriers/${carrierId}/numbers`)).data;
-    expect(await list()).toMatchObject([{ phoneNumber: OUR_NUMBER, arrivesHere: true, phoneNumberId: expect.any(String) }]);
+    expect(await list()).toMatchObject([
+      { phoneNumber: OUR_NUMBER, arrivesHere: true, phoneNumberId: expect.any(String) },
+    ]);
     const offers = created(await owner.get(`/carriers/${carrierId}/available-numbers?areaCode=212`)).data;
     expect(offers).toEqual([{ phoneNumber: '+12125550177', place: 'Washington, DC' }]);
     expect((await owner.post(`/carriers/${carrierId}/buy-number`, offers[0])).status).toBe(204);
@@ -97,7 +104,9 @@ describe('registrations and reputation', () => {
     const far = await startTelnyx();
     const { carrierId } = await telnyxAccount(world.owner, far, '+12025550198');
     const { data, problems } = created(await world.owner.get(`/carriers/${carrierId}/registrations`));
-    expect(data.map(({ kind, name, state }: { kind: string; name: string; state: string }) => [kind, name, state])).toEqual([
+    expect(
+      data.map(({ kind, name, state }: { kind: string; name: string; state: string }) => [kind, name, state]),
+    ).toEqual([
       ['brand', 'Shop', 'approved'],
       ['campaign', 'C1: MIXED', 'waiting'],
       ['number', '+12025550142', 'approved'],

@@ -19,7 +19,11 @@ import type {
 import type { CallingPorts } from '../contract/ports.ts';
 import { asConflict, numberOf } from './carrier-checks.ts';
 
-export async function listNumbers(ctx: Context, ports: CallingPorts, id: string): Promise<z.input<typeof AccountNumbers>> {
+export async function listNumbers(
+  ctx: Context,
+  ports: CallingPorts,
+  id: string,
+): Promise<z.input<typeof AccountNumbers>> {
   const row = await getCarrier(ctx, reader(ctx), id);
   const added = await reader(ctx).rows<{ id: string; phone_number: string; carrier_id: string | null }>(sql`
     select id, phone_number, carrier_id from phone_numbers where org_id = ${ctx.org.id} order by created_at desc, id desc limit ${MAX_NUMBERS * 10}`);
@@ -53,7 +57,12 @@ export async function findNumbers(
 }
 
 /** The vendor bills it. Its calls and texts arrive here afterwards; it is added with `createPhoneNumber`. */
-export async function buyNumber(ctx: Context, ports: CallingPorts, id: string, body: z.output<typeof BuyNumber>): Promise<void> {
+export async function buyNumber(
+  ctx: Context,
+  ports: CallingPorts,
+  id: string,
+  body: z.output<typeof BuyNumber>,
+): Promise<void> {
   const row = await getCarrier(ctx, reader(ctx), id);
   const number = numberOf('phoneNumber', body.phoneNumber);
   await asConflict(async () => {
@@ -79,7 +88,10 @@ const isSimulated = (ports: CallingPorts, { type }: CarrierRow): boolean => !por
 
 /** Numbers of the range that is kept for fiction. */
 const inventedNumbers = (areaCode = '202') =>
-  Array.from({ length: 10 }, (_, at) => ({ number: `+1${areaCode}555${String(110 + at).padStart(4, '0')}`, place: 'Invented' }));
+  Array.from({ length: 10 }, (_, at) => ({
+    number: `+1${areaCode}555${String(110 + at).padStart(4, '0')}`,
+    place: 'Invented',
+  }));
 
 const ANSWER_MS = 8000;
 const MAX_BYTES = 10_000;
@@ -94,7 +106,13 @@ export async function checkAddress(ctx: Context): Promise<z.input<typeof Reachab
   try {
     const client = ctx.outbound.forOrganization(ctx.org.id);
     const url = `${address.replace(/\/+$/, '')}/healthz`;
-    const { status, body } = await client.request({ url, method: 'GET', headers: {}, timeoutMs: ANSWER_MS, maxBytes: MAX_BYTES });
+    const { status, body } = await client.request({
+      url,
+      method: 'GET',
+      headers: {},
+      timeoutMs: ANSWER_MS,
+      maxBytes: MAX_BYTES,
+    });
     const isUs = status === 200 && body.toString('utf8').includes('"ok"');
     if (isUs) return { address, isReachable: true, problem: '', fix: '' };
     return failed(`Something else answers at ${address}, with status ${status}.`, TUNNEL);
@@ -103,6 +121,9 @@ export async function checkAddress(ctx: Context): Promise<z.input<typeof Reachab
       return failed(error.message, `A carrier needs an address on the internet. ${TUNNEL}`);
     }
     if (!(error instanceof OutboundFailed)) throw error;
-    return failed(`No answer at ${address}: ${error.message}`, `Start the tunnel or proxy that leads to this service. ${TUNNEL}`);
+    return failed(
+      `No answer at ${address}: ${error.message}`,
+      `Start the tunnel or proxy that leads to this service. ${TUNNEL}`,
+    );
   }
 }

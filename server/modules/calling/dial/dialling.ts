@@ -96,7 +96,10 @@ export async function place(ctx: Context, ports: CallingPorts, { call, holdsAt }
       const at = ctx.clock.now();
       const latest = at.getTime() + Math.max(0, notAfter.getTime() - ctx.clock.toWall(at).getTime());
       if (!holdsAt(at.getTime()) || !holdsAt(latest)) throw new NotPlaced('the hours end before the phone would ring');
-      return { ...(await carrier.place(ctx, { reference: call.id, to: call.phone, from: call.from_number, at, notAfter })), at };
+      return {
+        ...(await carrier.place(ctx, { reference: call.id, to: call.phone, from: call.from_number, at, notAfter })),
+        at,
+      };
     });
     if (placed === 'listed') return await decideAgain(ctx, ports, call);
     if (placed === 'unwanted') throw new NotPlaced('the call was canceled meanwhile');
@@ -133,7 +136,13 @@ async function notPlaced(ctx: Context, tx: Tx, ports: CallingPorts, placed: Call
   if (call.dials >= MAX_DIALS)
     return fail(ctx, tx, ports, call, { status: 'FAILED', error: `The carrier refused ${call.dials} times: ${why}` });
   const at = new Date(ctx.clock.nowMs() + REDIAL_MS * 2 ** call.dials);
-  const waiting = { status: 'SCHEDULED', scheduled_at: at, dial_until: null, due_at: ctx.clock.toWall(at), error: why } as const;
+  const waiting = {
+    status: 'SCHEDULED',
+    scheduled_at: at,
+    dial_until: null,
+    due_at: ctx.clock.toWall(at),
+    error: why,
+  } as const;
   const saved = await save(ctx, tx, { ...call, ...waiting });
   slots.deferRelease(ctx, tx, call.id);
   const events: PendingEvent[] = [];

@@ -49,7 +49,14 @@ describe('the figures of the lines', () => {
       { id: busy, name: 'Busy', activeCalls: 2, maxCalls: 2, waitingForLine: 2, limitedBy: 'workflow' },
     ]);
     expect(figures.minutes).toHaveLength(60);
-    expect(figures.lastHour).toEqual({ dialled: 5, decided: 4, answered: 3, abandoned: 1, answerRate: 0.75, abandonRate: 1 / 3 });
+    expect(figures.lastHour).toEqual({
+      dialled: 5,
+      decided: 4,
+      answered: 3,
+      abandoned: 1,
+      answerRate: 0.75,
+      abandonRate: 1 / 3,
+    });
     const minute = figures.minutes.find(({ dialled }: { dialled: number }) => dialled === 3);
     expect(minute).toMatchObject({ decided: 3, answered: 2, abandoned: 1, abandonRate: 0.5 });
     created(await app.owner.patch('/v1/organization', { max_active_calls: 2 }));
@@ -93,6 +100,13 @@ describe('pure', () => {
       abandonRate: null,
     });
     expect(minutes[5]).toMatchObject({ dialled: 4, answerRate: 0.5, abandonRate: 0 });
-    expect(totalsOf(minutes)).toEqual({ dialled: 4, decided: 2, answered: 1, abandoned: 0, answerRate: 0.5, abandonRate: 0 });
+    expect(totalsOf(minutes)).toEqual({
+      dialled: 4,
+      decided: 2,
+      answered: 1,
+      abandoned: 0,
+      answerRate: 0.5,
+      abandonRate: 0,
+    });
   });
 });

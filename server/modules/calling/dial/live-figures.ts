@@ -68,7 +68,8 @@ export async function liveFigures(ctx: Context, ports: CallingPorts): Promise<z.
     talking: state.talking,
     ringing: state.active - state.talking,
     waitingForLine: state.waiting,
-    longestWaitSeconds: state.waiting_since && Math.max(0, Math.round((now.getTime() - state.waiting_since.getTime()) / 1000)),
+    longestWaitSeconds:
+      state.waiting_since && Math.max(0, Math.round((now.getTime() - state.waiting_since.getTime()) / 1000)),
     linesInUse: state.active,
     lines: state.lines,
     pace: latest.reduce((sum, { dialled }) => sum + dialled, 0) / PACE_MINUTES,
@@ -101,7 +102,9 @@ export function isWithinHours(
   { timezone, start_hour, end_hour }: Pick<WorkflowState, 'timezone' | 'start_hour' | 'end_hour'>,
   at: Date,
 ): boolean {
-  const hour = Number(new Intl.DateTimeFormat('en-US', { timeZone: timezone, hour: '2-digit', hourCycle: 'h23' }).format(at));
+  const hour = Number(
+    new Intl.DateTimeFormat('en-US', { timeZone: timezone, hour: '2-digit', hourCycle: 'h23' }).format(at),
+  );
   return hour >= start_hour && hour < end_hour;
 }
 

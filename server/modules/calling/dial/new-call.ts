@@ -15,14 +15,25 @@ import * as slots from './slots.ts';
 type Creation = { rule?: string; events: PendingEvent[] };
 
 /** The caller has asked the gate, and passes its decision as status and times. */
-export async function createCall(ctx: Context, tx: Tx, newCall: NewCall, { rule = '', events }: Creation): Promise<CallRow> {
+export async function createCall(
+  ctx: Context,
+  tx: Tx,
+  newCall: NewCall,
+  { rule = '', events }: Creation,
+): Promise<CallRow> {
   const call = deferInsert(ctx, tx, newCall, events);
   await followUp(ctx, tx, call, rule, events);
   return call;
 }
 
 /** What a decision needs besides the row: the job that comes back to the call, and the event. */
-export async function followUp(ctx: Context, tx: Tx, call: CallRow, rule: string, events: PendingEvent[]): Promise<void> {
+export async function followUp(
+  ctx: Context,
+  tx: Tx,
+  call: CallRow,
+  rule: string,
+  events: PendingEvent[],
+): Promise<void> {
   if (call.status === 'QUEUED') slots.deferFill(ctx, tx);
   if (call.status === 'BLOCKED') {
     const data = { ...toEventData(call), callEndedReason: call.ended_reason, rule };

@@ -31,7 +31,9 @@ it('a call gets a slot while all free ones are in the hands of calls that are be
   const workflowId = uuid7();
   expect(await inOne(workflowId, 500)).toBeInstanceOf(Date);
   await app.kernel.db.transaction(async (others) => {
-    const held = await others.rows(sql`select n from call_slots where org_id = ${ctx.org.id} and call_id is null for update`);
+    const held = await others.rows(
+      sql`select n from call_slots where org_id = ${ctx.org.id} and call_id is null for update`,
+    );
     expect(held.length).toBeGreaterThan(60);
     expect(await inOne(workflowId, 500)).toBeInstanceOf(Date);
   });
@@ -58,7 +60,9 @@ describe('free slots', () => {
   async function queue(): Promise<string> {
     const { id: orgId, client } = await app.newOrganization('Queue');
     created(await client.patch('/v1/organization', { max_active_calls: 100 }));
-    const { id } = created(await client.post('/workflows', { name: 'Queue', numberOfAgents: SLOTS, steps: atAnyHour([{}]) }));
+    const { id } = created(
+      await client.post('/workflows', { name: 'Queue', numberOfAgents: SLOTS, steps: atAnyHour([{}]) }),
+    );
     await app.kernel.db.run(sql`
       insert into calls (id, org_id, workflow_id, tag, status, outbound, phone, from_number, lead, voicemail_message, carrier_type, callbacks,
         dials, queued_at, transcript, variables, disclosures, revision, created_at)

@@ -84,7 +84,11 @@ type Tokens = { levels: Sql; inTurn: Sql; holderId: string; forMs: number };
 /** `fullLevels`: levels without a token that is free and that no other call is taking now; empty also when it is not this call's turn. */
 type Grab = { isTaken: boolean; until: Date; few: boolean; fullLevels: string[] };
 
-async function takeTokens(ctx: Context, tx: Tx, { levels, inTurn, holderId, forMs }: Tokens): Promise<Date | undefined> {
+async function takeTokens(
+  ctx: Context,
+  tx: Tx,
+  { levels, inTurn, holderId, forMs }: Tokens,
+): Promise<Date | undefined> {
   const grab = async () => {
     const grabbed = await tx.one<Grab>(sql`
       with levels as materialized (select * from (${levels}) level where ${inTurn}),
@@ -99,7 +103,8 @@ async function takeTokens(ctx: Context, tx: Tx, { levels, inTurn, holderId, forM
         array(select scope from levels except select scope from free) as "fullLevels"
       from taken join levels l using (scope) cross join lateral (
         select max(n) as n from call_slots s where s.org_id = ${ctx.org.id} and s.scope = taken.scope) most`);
-    if (grabbed.few) tx.afterCommit(() => void makeMore(ctx, tokensAfter(ctx, levels, sql`known.idle < ${BATCH}::int`)));
+    if (grabbed.few)
+      tx.afterCommit(() => void makeMore(ctx, tokensAfter(ctx, levels, sql`known.idle < ${BATCH}::int`)));
     return grabbed;
   };
   const first = await grab();
@@ -114,7 +119,9 @@ async function takeTokens(ctx: Context, tx: Tx, { levels, inTurn, holderId, forM
   await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${tokensName(ctx)}, 0))`);
   const second = await grab();
   if (second.isTaken) return second.until;
-  await tx.run(sql`${insertTokens(ctx, tokensAfter(ctx, levels, isMissing(second.fullLevels)))} on conflict do nothing`);
+  await tx.run(
+    sql`${insertTokens(ctx, tokensAfter(ctx, levels, isMissing(second.fullLevels)))} on conflict do nothing`,
+  );
   const third = await grab();
   return third.isTaken ? third.until : undefined;
 }
@@ -143,13 +150,17 @@ async function makeMore(ctx: Context, missing: Sql): Promise<void> {
 /** When a call ends, or was not placed: deferred, and a call that waits is called up soon after the commit. */
 export function deferRelease(ctx: Context, tx: Tx, callId: string): void {
   tx.defer({
-    parts: { slots_freed: sql`update call_slots set call_id = null where org_id = ${ctx.org.id} and call_id = ${callId}` },
+    parts: {
+      slots_freed: sql`update call_slots set call_id = null where org_id = ${ctx.org.id} and call_id = ${callId}`,
+    },
   });
   deferFillIfWaiting(ctx, tx);
 }
 
 export async function releaseAssistantSlot(ctx: Context, tx: Tx, holderId: string): Promise<void> {
-  const freed = await tx.run(sql`update call_slots set call_id = null where org_id = ${ctx.org.id} and call_id = ${holderId}`);
+  const freed = await tx.run(
+    sql`update call_slots set call_id = null where org_id = ${ctx.org.id} and call_id = ${holderId}`,
+  );
   if (freed > 0) deferFillIfWaiting(ctx, tx);
 }
 

@@ -50,12 +50,19 @@ export async function validateAnswering(
     inbound_assistant_id: pick(input.inboundAssistantId, before.inbound_assistant_id),
     inbound_sms_assistant_id: pick(input.inboundSmsAssistantId, before.inbound_sms_assistant_id),
     inbound_hours: pick(input.inboundHours, before.inbound_hours),
-    fallback: input.fallback ? assertDialable(input.fallback, before.phone_number) : pick(input.fallback, before.fallback),
+    fallback: input.fallback
+      ? assertDialable(input.fallback, before.phone_number)
+      : pick(input.fallback, before.fallback),
     missed_call_workflow_id: pick(input.missedCallWorkflowId, before.missed_call_workflow_id),
   };
 }
 
-async function assertAssistant(ctx: Context, ports: CallingPorts, field: string, id: string | null | undefined): Promise<void> {
+async function assertAssistant(
+  ctx: Context,
+  ports: CallingPorts,
+  field: string,
+  id: string | null | undefined,
+): Promise<void> {
   if (id === null || id === undefined) return;
   const found = await ports.assistants.find(ctx, id);
   if (!found) throw badRequest(`${field}: no such assistant. GET /v1/assistants lists yours.`);
@@ -76,8 +83,11 @@ function assertDialable(fallback: ClosedFallback, own: string): ClosedFallback {
   if (!('transferTo' in fallback)) return fallback;
   const to = toE164(fallback.transferTo);
   if (!to || !isValid(to))
-    throw badRequest('fallback.transferTo: calls cannot be connected to this. Write a full phone number, such as +12025550100.');
-  if (isPremium(to)) throw badRequest('fallback.transferTo: premium-rate numbers are never dialled. Choose another number.');
+    throw badRequest(
+      'fallback.transferTo: calls cannot be connected to this. Write a full phone number, such as +12025550100.',
+    );
+  if (isPremium(to))
+    throw badRequest('fallback.transferTo: premium-rate numbers are never dialled. Choose another number.');
   if (to === own) throw badRequest('fallback.transferTo: this is the number itself. Choose another number.');
   return { transferTo: to };
 }

@@ -20,7 +20,10 @@ let other: { client: Client; assistant: string };
 beforeAll(async () => {
   // Noon in New York, on a Wednesday.
   const clock = acceleratedClock({ speed: 1, offsetMs: Date.UTC(2027, 5, 16, 16) - Date.now() });
-  app = await testApp({ clock, env: { RATE_LIMITS: 'off', SIMULATED_CARRIER_SPEED: '500', SWEEP_INTERVAL_SECONDS: '1' } });
+  app = await testApp({
+    clock,
+    env: { RATE_LIMITS: 'off', SIMULATED_CARRIER_SPEED: '500', SWEEP_INTERVAL_SECONDS: '1' },
+  });
   orgId = created(await app.owner.get('/v1/identity/whoami')).organization_id;
   carrier = created(await app.owner.post('/carriers', { name: 'The world' })).id;
   desk = (await makeActive(app.owner, ASKING)).id;
@@ -50,7 +53,12 @@ const CLOSED = { zone: 'America/New_York', from: '18:00', to: '20:00' };
 describe('a number', () => {
   it('says who answers it, from the start or later, and forgets it with null', async () => {
     const plain = await newNumber();
-    expect(plain).toMatchObject({ inboundAssistantId: null, inboundSmsAssistantId: null, inboundHours: null, fallback: null });
+    expect(plain).toMatchObject({
+      inboundAssistantId: null,
+      inboundSmsAssistantId: null,
+      inboundHours: null,
+      fallback: null,
+    });
     const answering = {
       inboundAssistantId: desk,
       inboundSmsAssistantId: desk,
@@ -170,7 +178,11 @@ describe('a call that comes in', () => {
     const execution = created(await app.owner.post(`/workflows/${workflow.id}/executions`, lead));
     const { phoneNumber } = await newNumber({ inboundAssistantId: desk });
     const rung = await ring(from, phoneNumber);
-    expect(rung).toMatchObject({ decision: 'talk', assistantId: collector, calls: [{ workflowExecutionId: execution.id }] });
+    expect(rung).toMatchObject({
+      decision: 'talk',
+      assistantId: collector,
+      calls: [{ workflowExecutionId: execution.id }],
+    });
     const { transcript } = await ended(rung.calls[0].id);
     expect(transcript[0].text).toMatch(/^Hello, I am the virtual assistant\./);
     expect(transcript.map(({ text }: Any) => text).join('\n')).not.toContain('Ada');
@@ -180,7 +192,11 @@ describe('a call that comes in', () => {
     const { phoneNumber } = await newNumber({ inboundAssistantId: desk });
     for (const from of [null, 'anonymous', '+266696687']) {
       const rung = await ring(from, phoneNumber);
-      expect(rung).toMatchObject({ decision: 'talk', assistantId: desk, calls: [{ phone: '', workflowExecutionId: null }] });
+      expect(rung).toMatchObject({
+        decision: 'talk',
+        assistantId: desk,
+        calls: [{ phone: '', workflowExecutionId: null }],
+      });
       const call = await ended(rung.calls[0].id);
       expect(call.transcript.length).toBeGreaterThan(0);
       const { data } = created(await app.owner.get(`/v1/conversations?call_id=${call.id}`));

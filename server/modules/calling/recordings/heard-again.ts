@@ -72,7 +72,9 @@ export async function hearAgain(ctx: Context, id: string): Promise<z.input<typeo
     confidence: now === null ? null : (heard[now]?.confidence ?? null),
     same: before !== null && now !== null && errorsBetween(stored[before] ?? '', heard[now]?.text ?? '') === 0,
   }));
-  const both = lines.flatMap(({ before, now }) => (before === null || now === null ? [] : [{ said: before, heard: now }]));
+  const both = lines.flatMap(({ before, now }) =>
+    before === null || now === null ? [] : [{ said: before, heard: now }],
+  );
   return { callId: id, ear: speech.ear.name, lines, wordErrorRate: Math.round(wordErrorRate(both) * 10_000) / 10_000 };
 }
 
@@ -107,7 +109,9 @@ type Pair = [number | null, number | null];
 
 /** Which sentence of one list is which of the other, in order; null: there is none. */
 export function besideEachOther(before: readonly string[], now: readonly string[]): Pair[] {
-  const costs: number[][] = Array.from({ length: before.length + 1 }, () => Array.from({ length: now.length + 1 }, () => 0));
+  const costs: number[][] = Array.from({ length: before.length + 1 }, () =>
+    Array.from({ length: now.length + 1 }, () => 0),
+  );
   const cost = (i: number, j: number): number => costs[i]?.[j] ?? Number.POSITIVE_INFINITY;
   const [ours, theirs] = [before.map(lettersOf), now.map(lettersOf)];
   const paired = (i: number, j: number): number => {

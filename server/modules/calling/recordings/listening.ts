@@ -10,7 +10,8 @@ import { findRecording, type RecordingRow } from './recordings.ts';
 
 const NOT_READY: Record<Exclude<RecordingStatus, 'ready' | 'deleted'>, string> = {
   recording: 'The call is still being recorded. Ask again when it is over.',
-  pending: 'The recording is being fetched from the carrier. Ask again in a minute, or wait for the event call.recording.ready.',
+  pending:
+    'The recording is being fetched from the carrier. Ask again in a minute, or wait for the event call.recording.ready.',
   failed: 'There is no recording of this call.',
   declined: 'The person did not want to be recorded, so there is no recording of this call.',
 };
@@ -26,7 +27,11 @@ export async function listen(ctx: Context, id: string, range: string | string[] 
   return soundOf(ctx, row, typeof range === 'string' ? range : undefined);
 }
 
-async function soundOf(ctx: Context, { id, bytes, content_type }: RecordingRow, header: string | undefined): Promise<Answer> {
+async function soundOf(
+  ctx: Context,
+  { id, bytes, content_type }: RecordingRow,
+  header: string | undefined,
+): Promise<Answer> {
   const range = readByteRange(header, bytes);
   if (range === 'unsatisfiable') {
     throw new Problem('range_not_satisfiable', `The recording has ${bytes} bytes. Ask for a range within them.`, {

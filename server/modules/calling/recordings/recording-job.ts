@@ -84,7 +84,12 @@ async function recorderOf(ctx: Context, ports: CallingPorts, call: RecordedCall)
   return recorder;
 }
 
-async function collect(ctx: Context, recorder: Recorder, known: CarrierRecording, { row, call }: Recorded): Promise<void> {
+async function collect(
+  ctx: Context,
+  recorder: Recorder,
+  known: CarrierRecording,
+  { row, call }: Recorded,
+): Promise<void> {
   const found = await recorder.find(ctx, known);
   if (!found?.isComplete) throw new Error('The carrier does not have the recording yet.');
   const sound = await recorder.open(ctx, { ...known, ...found });

@@ -138,7 +138,8 @@ describe('a recorded call', () => {
     const { body } = await client.get('/v1/audit-log?limit=100');
     expect(
       body.data.filter(
-        ({ action, subject }: { action: string; subject: string }) => action === 'call.recording.listened' && subject === id,
+        ({ action, subject }: { action: string; subject: string }) =>
+          action === 'call.recording.listened' && subject === id,
       ),
     ).toHaveLength(1);
     const stranger = await app.newOrganization('Strangers');

@@ -33,7 +33,9 @@ export const findRecording = (ctx: Context, db: Db, id: string): Promise<Recordi
 /** The row and its job are due together. */
 export async function scheduleRecording(ctx: Context, tx: Tx, id: string, afterMs = 0): Promise<void> {
   const at = new Date(ctx.clock.nowMs() + afterMs);
-  await tx.run(sql`update call_recordings set due_at = ${ctx.clock.toWall(at)} where org_id = ${ctx.org.id} and id = ${id}`);
+  await tx.run(
+    sql`update call_recordings set due_at = ${ctx.clock.toWall(at)} where org_id = ${ctx.org.id} and id = ${id}`,
+  );
   await addJob(ctx, tx, processRecording, { id, org_id: ctx.org.id }, { at, key: dueKey(processRecording, id) });
 }
 
@@ -63,7 +65,12 @@ export async function applyRecordingRequest(
 /** In the transaction that ended the call: the carrier is asked for the sound, whether or not it announces it. */
 export function deferEndRecording(ctx: Context, tx: Tx, callId: string): void {
   const at = ctx.clock.now();
-  const job = jobCall(ctx, processRecording, { id: callId, org_id: ctx.org.id }, { at, key: dueKey(processRecording, callId) });
+  const job = jobCall(
+    ctx,
+    processRecording,
+    { id: callId, org_id: ctx.org.id },
+    { at, key: dueKey(processRecording, callId) },
+  );
   tx.defer({
     parts: {
       recording_ended: sql`
@@ -91,7 +98,8 @@ export async function markSaved(ctx: Context, { reference, recordingId, url, fla
 /** Before the carrier is asked to start: even if its answer is lost, it may have a copy. False: the recording is no longer wanted. */
 export const markStarting = async (ctx: Context, id: string): Promise<boolean> =>
   (await ctx.db.run(sql`
-    update call_recordings set at_carrier = true where org_id = ${ctx.org.id} and id = ${id} and status = 'recording'`)) > 0;
+    update call_recordings set at_carrier = true where org_id = ${ctx.org.id} and id = ${id} and status = 'recording'`)) >
+  0;
 
 /** The carrier records. An objection meanwhile is found when the row is read next. */
 export const markStarted = (ctx: Context, id: string, recordingId: string | null): Promise<number> =>
@@ -130,7 +138,11 @@ export function markReady(ctx: Context, id: string, { contentType, bytes, second
 export type Postponed = { attempts: number; reason: string; waitMs: number | null };
 
 /** `waitMs` null: it was tried often enough. */
-export function postponeRecording(ctx: Context, row: RecordingRow, { attempts, reason, waitMs }: Postponed): Promise<void> {
+export function postponeRecording(
+  ctx: Context,
+  row: RecordingRow,
+  { attempts, reason, waitMs }: Postponed,
+): Promise<void> {
   return transaction(ctx, async (tx) => {
     const fails = waitMs === null && (row.status === 'recording' || row.status === 'pending');
     const changed = await tx.run(sql`
@@ -165,11 +177,15 @@ export async function readStatus(ctx: Context, id: string) {
 /** Deletes the sound here and at the carrier. Recordings of people under a legal hold stay. */
 export function deleteRecording(ctx: Context, ports: CallingPorts, id: string): Promise<void> {
   return transaction(ctx, async (tx) => {
-    const call = await tx.maybe<{ phone: string }>(sql`select phone from calls where org_id = ${ctx.org.id} and id = ${id}`);
+    const call = await tx.maybe<{ phone: string }>(
+      sql`select phone from calls where org_id = ${ctx.org.id} and id = ${id}`,
+    );
     const row = call && (await findRecording(ctx, tx, id));
     if (!call || !row || row.status === 'deleted') throw notFound('recording');
     if (row.status === 'recording') {
-      throw conflict('This call is still being recorded. Delete the recording when the call is over, or cancel the call first.');
+      throw conflict(
+        'This call is still being recorded. Delete the recording when the call is over, or cancel the call first.',
+      );
     }
     await ports.assertNotHeld(ctx, tx, call.phone);
     // Two at once: the second finds nothing to delete.
@@ -184,7 +200,9 @@ export function deleteRecording(ctx: Context, ports: CallingPorts, id: string): 
 /** Rows stay as long as the carrier may have a copy, without anything about the person. */
 export async function deleteSound(ctx: Context, tx: Tx, callIds: readonly string[]): Promise<void> {
   const ids = [...callIds];
-  await tx.run(sql`delete from call_recording_chunks where org_id = ${ctx.org.id} and recording_id = any(${ids}::uuid[])`);
+  await tx.run(
+    sql`delete from call_recording_chunks where org_id = ${ctx.org.id} and recording_id = any(${ids}::uuid[])`,
+  );
   await tx.run(sql`delete from call_sound where org_id = ${ctx.org.id} and call_id = any(${ids}::uuid[])`);
   const rows = await tx.rows<Pick<RecordingRow, 'id' | 'at_carrier'>>(sql`
     update call_recordings set status = 'deleted', reason = '', states = '', content_type = '', bytes = 0, media_url = '', attempts = 0

@@ -12,7 +12,11 @@ import { samplesOfMuLaw } from '../../speech/port/mulaw.ts';
 import { partsOf } from '../carriers/spoken/call-sound.ts';
 
 describe('the parts of a recording', () => {
-  const piece = (id: string, at: number, seconds: number) => ({ id, began_at: new Date(at * 1000), samples: seconds * 8000 });
+  const piece = (id: string, at: number, seconds: number) => ({
+    id,
+    began_at: new Date(at * 1000),
+    samples: seconds * 8000,
+  });
 
   it('have silence where the line was broken, not for a jitter, and no more than a minute', () => {
     expect(partsOf([piece('a', 0, 5), piece('b', 5.1, 5), piece('c', 12.1, 5), piece('d', 500, 1)])).toEqual([
@@ -26,7 +30,9 @@ describe('the parts of a recording', () => {
   });
 
   it('end where the recording would be too long', () => {
-    expect(partsOf([piece('a', 0, 5), piece('b', 5, 5), piece('c', 10, 1)], 60_000)).toEqual([{ id: 'a', samples: 40_000 }]);
+    expect(partsOf([piece('a', 0, 5), piece('b', 5, 5), piece('c', 10, 1)], 60_000)).toEqual([
+      { id: 'a', samples: 40_000 },
+    ]);
   });
 });
 
@@ -81,7 +87,9 @@ describe.skipIf(why !== '')('a recorded call by microphone', () => {
     const notice = parts.notice(['test']);
     const texts: string[] = [];
     for (const { samples: said } of await utterancesIn(samples, 8000, notice))
-      texts.push((await parts.ear(['test']).transcribe(said, { rate: 16_000, signal: AbortSignal.timeout(60_000) })).text);
+      texts.push(
+        (await parts.ear(['test']).transcribe(said, { rate: 16_000, signal: AbortSignal.timeout(60_000) })).text,
+      );
     notice.close();
     return joinSpelled(texts.join(' '));
   };
@@ -118,7 +126,10 @@ describe.skipIf(why !== '')('a recorded call by microphone', () => {
     expect(left.length / 8000, 'seconds').toBeGreaterThan(3);
     const again = created(await owner.post(`/calls/${started.id}/recording/hear`, {}));
     const line = again.lines.find(({ before, now }: { before: string | null; now: string | null }) => before && now);
-    expect(line, JSON.stringify(again)).toMatchObject({ now: expect.stringMatching(/code/i), seconds: expect.any(Number) });
+    expect(line, JSON.stringify(again)).toMatchObject({
+      now: expect.stringMatching(/code/i),
+      seconds: expect.any(Number),
+    });
     const { revision_id } = created(await owner.get(`/v1/conversations/${started.conversation_id}`));
     const { said, text } = { said: line.before, text: 'My zip code is 10115.' };
     const path = `/v1/conversations/${started.conversation_id}/replay`;
@@ -169,7 +180,11 @@ describe.skipIf(why !== '')('a recorded call by microphone', () => {
   }, 120_000);
 
   it('is asked for: by the call, not by a test', async () => {
-    const refused = await owner.post('/v1/web-calls', { assistant_id: assistantId, test: true, recording: 'with_announcement' });
+    const refused = await owner.post('/v1/web-calls', {
+      assistant_id: assistantId,
+      test: true,
+      recording: 'with_announcement',
+    });
     expect([refused.status, refused.text]).toEqual([422, expect.stringContaining('A test is not recorded')]);
     const started = await start({ recording: 'off' });
     const caller = new MicrophoneCaller(`${app.url}${started.socket_url}`);

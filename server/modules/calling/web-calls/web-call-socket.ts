@@ -26,7 +26,9 @@ export const webCallUpgrade = (ports: CallingPorts, broadcasts: Broadcasts): Upg
   kind: 'browser',
   admit: async (kernel, request) => {
     const open = served(kernel);
-    const redeemed = isRoomHere(kernel, open.size) ? await redeemWebToken(kernel.db, request.params.token ?? '') : undefined;
+    const redeemed = isRoomHere(kernel, open.size)
+      ? await redeemWebToken(kernel.db, request.params.token ?? '')
+      : undefined;
     if (!redeemed) return undefined;
     const { org_id, reference } = redeemed;
     const ctx = systemContext(kernel, org_id, 'web-call');
@@ -43,7 +45,12 @@ export const webCallUpgrade = (ports: CallingPorts, broadcasts: Broadcasts): Upg
 const isRoomHere = ({ tuning }: Kernel, open: number): boolean => open < tuning.webCalls;
 
 /** A page of the channel's websites, or of this server. A program sends no Origin: it has the token. */
-async function mayOpen(ctx: Context, ports: CallingPorts, { web }: LineRow, { headers }: UpgradeRequest): Promise<boolean> {
+async function mayOpen(
+  ctx: Context,
+  ports: CallingPorts,
+  { web }: LineRow,
+  { headers }: UpgradeRequest,
+): Promise<boolean> {
   const { origin, host = '' } = headers;
   if (origin === undefined) return true;
   if (isOwnPage(ctx, origin, host)) return true;
@@ -107,7 +114,10 @@ async function begin(
     state = next;
     line.send({ type: 'agent', state: next === 'assistant' ? 'released' : next, agent_name: now?.agentName ?? null });
   };
-  const standingTimer = setInterval(() => state !== '' && void tellStanding().catch(() => undefined), STANDING_MS).unref();
+  const standingTimer = setInterval(
+    () => state !== '' && void tellStanding().catch(() => undefined),
+    STANDING_MS,
+  ).unref();
   let saidId = 0;
   const talking = serveSpokenLine(ctx, {
     reference,
@@ -134,7 +144,8 @@ async function begin(
     watch: {
       noticed: (speaking) => line.send({ type: 'vad', speaking }),
       partial: (text) => line.send({ type: 'partial', text }),
-      heard: ({ text, confidence, speechMs }) => line.send({ type: 'heard', text, confidence: round(confidence), ms: speechMs }),
+      heard: ({ text, confidence, speechMs }) =>
+        line.send({ type: 'heard', text, confidence: round(confidence), ms: speechMs }),
       ignored: (text) => line.send({ type: 'ignored', text }),
       saying: ({ id, text }) => {
         saidId = id;
@@ -173,7 +184,9 @@ function endIfGone(ctx: Context, ports: CallingPorts, reference: string): void {
     if (events?.length) await ports.carrierEvents.handle(ctx, ports, events);
   };
   setTimeout(() => {
-    end().catch((error: unknown) => ctx.log.warn({ err: error, call_id: reference }, 'a call that was left ends later'));
+    end().catch((error: unknown) =>
+      ctx.log.warn({ err: error, call_id: reference }, 'a call that was left ends later'),
+    );
   }, ctx.tuning.webReturnMs + 250).unref();
 }
 

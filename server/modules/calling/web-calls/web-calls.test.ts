@@ -42,7 +42,8 @@ describe.skipIf(why !== '')('a call by microphone', () => {
   }, 120_000);
   afterAll(() => app.stop());
 
-  const start = async (body: object = {}) => created(await owner.post('/v1/web-calls', { assistant_id: assistantId, ...body }));
+  const start = async (body: object = {}) =>
+    created(await owner.post('/v1/web-calls', { assistant_id: assistantId, ...body }));
   const call = async (body: object = {}) => {
     const started = await start(body);
     return { started, caller: new MicrophoneCaller(`${app.url}${started.socket_url}`) };
@@ -56,7 +57,11 @@ describe.skipIf(why !== '')('a call by microphone', () => {
   };
 
   it('says what hears and speaks', async () => {
-    expect(created(await owner.get('/v1/web-calls'))).toMatchObject({ available: true, reason: '', ear: { where: 'here' } });
+    expect(created(await owner.get('/v1/web-calls'))).toMatchObject({
+      available: true,
+      reason: '',
+      ear: { where: 'here' },
+    });
   });
 
   it('hears, answers, stops when interrupted, goes on after a sign of listening, and ends with a transcript', async () => {
@@ -130,7 +135,9 @@ describe.skipIf(why !== '')('a call by microphone', () => {
     expect((await read(started.id)).transcript).toHaveLength(1);
     back.drop();
     await back.untilClosed();
-    await expect.poll(async () => (await read(started.id)).status, { timeout: 60_000, interval: 200 }).toBe('COMPLETED');
+    await expect
+      .poll(async () => (await read(started.id)).status, { timeout: 60_000, interval: 200 })
+      .toBe('COMPLETED');
     expect((await owner.post(`/v1/web-calls/${started.id}/token`, {})).status).toBe(409);
   }, 120_000);
 
@@ -155,7 +162,9 @@ describe.skipIf(why !== '')('a call by microphone', () => {
     await expect.poll(async () => (await read(started.id)).status, { timeout: 10_000 }).toBe('COMPLETED');
     const listed = created(await owner.get('/calls?limit=100')).calls.map(({ id }: { id: string }) => id);
     expect(listed).not.toContain(started.id);
-    const events = await app.kernel.db.rows(sql`select type from events where subject = ${started.id} and type like 'call.%'`);
+    const events = await app.kernel.db.rows(
+      sql`select type from events where subject = ${started.id} and type like 'call.%'`,
+    );
     expect(events).toEqual([]);
   }, 60_000);
 
@@ -174,8 +183,12 @@ describe.skipIf(why !== '')('a call by microphone', () => {
     expect(second.frames).toEqual([]);
     caller.sendBytes(Buffer.alloc(100_000));
     await caller.untilClosed();
-    expect((await owner.post('/v1/web-calls', { assistant_id: '0190a000-0000-7000-8000-000000000000' })).status).toBe(404);
-    expect((await owner.post('/v1/web-calls', { assistant_id: assistantId, revision_id: assistantId })).status).toBe(422);
+    expect((await owner.post('/v1/web-calls', { assistant_id: '0190a000-0000-7000-8000-000000000000' })).status).toBe(
+      404,
+    );
+    expect((await owner.post('/v1/web-calls', { assistant_id: assistantId, revision_id: assistantId })).status).toBe(
+      422,
+    );
   }, 60_000);
 
   it('ends when nothing is said for long', async () => {

@@ -39,12 +39,20 @@ function assertSpeech(ctx: Context): void {
 }
 
 const noSlot = (): Problem =>
-  new Problem('concurrency_limit_exceeded', 'As many calls as may be run at the same time right now. Try again shortly.', {
-    retryAfter: 5,
-  });
+  new Problem(
+    'concurrency_limit_exceeded',
+    'As many calls as may be run at the same time right now. Try again shortly.',
+    {
+      retryAfter: 5,
+    },
+  );
 
 /** The row of the call, its line and its conversation; then the assistant's first words are made while the browser connects. */
-export async function start(ctx: Context, ports: CallingPorts, wanted: NewWebCall): Promise<z.input<typeof WebCallStart>> {
+export async function start(
+  ctx: Context,
+  ports: CallingPorts,
+  wanted: NewWebCall,
+): Promise<z.input<typeof WebCallStart>> {
   assertSpeech(ctx);
   const assistant = await ports.assistants.find(ctx, wanted.assistantId);
   if (!assistant) throw notFound('assistant');
@@ -66,7 +74,9 @@ export async function start(ctx: Context, ports: CallingPorts, wanted: NewWebCal
   });
   if (!started) throw conflict('This assistant cannot talk.');
   // Beside the answer: the first words are there when the browser has connected.
-  started.proceed().catch((error: unknown) => ctx.log.warn({ err: error, call_id: id }, 'the first words of a call are late'));
+  started
+    .proceed()
+    .catch((error: unknown) => ctx.log.warn({ err: error, call_id: id }, 'the first words of a call are late'));
   return answer(ctx, id, started.conversationId);
 }
 
@@ -116,7 +126,11 @@ export async function comeBack(ctx: Context, ports: CallingPorts, callId: string
   return answer(ctx, callId, standing?.conversationId ?? null);
 }
 
-async function answer(ctx: Context, callId: string, conversationId: string | null): Promise<z.input<typeof WebCallStart>> {
+async function answer(
+  ctx: Context,
+  callId: string,
+  conversationId: string | null,
+): Promise<z.input<typeof WebCallStart>> {
   const token = await issueRelayToken(ctx, { carrier_id: null, reference: callId }, TOKEN_MS);
   const { ear, voice } = await namesOfSpeech(ctx);
   return {

@@ -32,7 +32,11 @@ describe('where a called party may be', () => {
     ['a zip code that does not exist', '+12125550100', { zipcode: 'ABCDE' }, ['America/New_York'], ['NY']],
     ['a country of one zone', '+442071838750', {}, ['Europe/London'], []],
   ])('is told by %s', (_case, phone, address, zones, states) => {
-    expect(locateCalledParty(phone, address)).toMatchObject({ flaw: null, zones: expect.arrayContaining(zones), states });
+    expect(locateCalledParty(phone, address)).toMatchObject({
+      flaw: null,
+      zones: expect.arrayContaining(zones),
+      states,
+    });
   });
 
   it('is never nowhere', () => {
@@ -52,8 +56,8 @@ describe('the data', () => {
   const zonesOfStates: Record<string, string> = zipPlaces.states;
   it('names only zones that exist', () => {
     const named = new Set(
-      [...Object.values(zonesOfStates), ...Object.values(zipPlaces.prefixes).map(([, zones]) => zones ?? '')].flatMap((zones) =>
-        zones.split('&'),
+      [...Object.values(zonesOfStates), ...Object.values(zipPlaces.prefixes).map(([, zones]) => zones ?? '')].flatMap(
+        (zones) => zones.split('&'),
       ),
     );
     expect(named.size).toBeGreaterThan(20);
@@ -62,7 +66,8 @@ describe('the data', () => {
 
   it('puts every area code into a state that shares an offset with it', () => {
     const winter = Date.UTC(2026, 0, 15, 12);
-    const hourIn = (zone: string): string => new Date(winter).toLocaleString('en-US', { timeZone: zone, hour: 'numeric' });
+    const hourIn = (zone: string): string =>
+      new Date(winter).toLocaleString('en-US', { timeZone: zone, hour: 'numeric' });
     let checked = 0;
     const strays: string[] = [];
     for (const [state, codes] of Object.entries(areaCodeStates)) {

@@ -83,8 +83,12 @@ const countries = new LRUCache<string, string[]>({ max: 300, memoMethod: findZon
 
 /** Outside the North American plan the country's own zones; older runtimes know them as a property, newer ones by a method. */
 function findZones(country: string): string[] {
-  const locale = new Intl.Locale('und', { region: country }) as { timeZones?: string[]; getTimeZones?(): string[] | undefined };
+  const locale = new Intl.Locale('und', { region: country }) as {
+    timeZones?: string[];
+    getTimeZones?(): string[] | undefined;
+  };
   return locale.getTimeZones?.() ?? locale.timeZones ?? ['UTC'];
 }
 
-const zonesOfCountry = (country: string | undefined): string[] => (country === undefined ? ['UTC'] : countries.memo(country));
+const zonesOfCountry = (country: string | undefined): string[] =>
+  country === undefined ? ['UTC'] : countries.memo(country);

@@ -25,7 +25,9 @@ describe('a window', () => {
   it('knows zones of half and quarter hours', () => {
     expect(nextOpening([window('Asia/Kolkata', 9, 17)], at('2026-01-01T00:00:00Z'))).toBe(at('2026-01-01T03:30:00Z'));
     expect(nextOpening([window('Asia/Kathmandu', 9, 17)], at('2026-01-01T00:00:00Z'))).toBe(at('2026-01-01T03:15:00Z'));
-    expect(nextOpening([window('Australia/Lord_Howe', 9, 17)], at('2026-04-04T14:00:00Z'))).toBe(at('2026-04-04T22:30:00Z'));
+    expect(nextOpening([window('Australia/Lord_Howe', 9, 17)], at('2026-04-04T14:00:00Z'))).toBe(
+      at('2026-04-04T22:30:00Z'),
+    );
   });
 
   it('together with others opens when all are open', () => {
@@ -36,7 +38,9 @@ describe('a window', () => {
   });
 
   it('that never meets another says so', () => {
-    expect(nextOpening([window('UTC', 5, 6), window('America/New_York', 8, 21)], at('2026-01-01T00:00:00Z'))).toBeNull();
+    expect(
+      nextOpening([window('UTC', 5, 6), window('America/New_York', 8, 21)], at('2026-01-01T00:00:00Z')),
+    ).toBeNull();
   });
 
   it('waits half a year for another that it meets in winter only', () => {
@@ -58,7 +62,11 @@ const zones = [
   'America/St_Johns',
 ];
 const windows = fc.array(
-  fc.record({ zone: fc.constantFrom(...zones), from: fc.integer({ min: 0, max: 23 }), length: fc.integer({ min: 1, max: 16 }) }),
+  fc.record({
+    zone: fc.constantFrom(...zones),
+    from: fc.integer({ min: 0, max: 23 }),
+    length: fc.integer({ min: 1, max: 16 }),
+  }),
   { minLength: 1, maxLength: 3 },
 );
 const instants = fc.integer({ min: at('2024-01-01T00:00:00Z'), max: at('2030-12-31T00:00:00Z') });

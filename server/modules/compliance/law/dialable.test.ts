@@ -32,7 +32,9 @@ describe('a number', () => {
     '999',
     '000',
   ])('%s of emergency services is never dialled', (number) => {
-    expect(ruleOf(number, { allowedCountries: ['US', 'GB', 'DE', 'FR', 'AU', 'NZ', 'IN', 'BR'] })).toBe('never_dialled');
+    expect(ruleOf(number, { allowedCountries: ['US', 'GB', 'DE', 'FR', 'AU', 'NZ', 'IN', 'BR'] })).toBe(
+      'never_dialled',
+    );
   });
 
   it.each(['+19005550123', '+12029765555', '+448712345678', '+33892123456', '+491801234567', '+80812345678'])(

@@ -22,7 +22,9 @@ function isEmergency(number: string): boolean {
     const nationals = withoutCallingCode(digits).flatMap((national) => [national, national.replace(/^0/, '')]);
     // No area code of North America is 911: such a number is meant for the emergency service.
     return (
-      EMERGENCY.has(digits) || digits.startsWith('1911') || (digits.length <= 7 && nationals.some((one) => EMERGENCY.has(one)))
+      EMERGENCY.has(digits) ||
+      digits.startsWith('1911') ||
+      (digits.length <= 7 && nationals.some((one) => EMERGENCY.has(one)))
     );
   }
   return PREFIXES.some((prefix) => digits.startsWith(prefix) && EMERGENCY.has(digits.slice(prefix.length)));
@@ -66,7 +68,9 @@ export function countriesOf(allowed: readonly string[] | null, ownNumbers: reado
 export const countryRefusal = (country: string | null, countries: readonly string[]): string =>
   `${country === null ? 'The number belongs to no country.' : `Numbers of ${country} are not reached.`} Allowed: ${countries.join(', ') || 'none'}. The settings of Compliance say which.`;
 
-export type Dialable = { ok: true } | { ok: false; rule: 'never_dialled' | 'number' | 'country_not_allowed'; because: string };
+export type Dialable =
+  | { ok: true }
+  | { ok: false; rule: 'never_dialled' | 'number' | 'country_not_allowed'; because: string };
 
 /** For every number that is not a lead's: the target of a transfer, of a text, or of a fallback. Toll-free ones may be put through to. */
 export function dialable(given: string, { allowedCountries }: { allowedCountries: readonly string[] }): Dialable {

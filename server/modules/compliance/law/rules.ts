@@ -21,7 +21,8 @@ export type StateRule = Hours &
   };
 
 export const FEDERAL: HourSpan & RuleSource = file.federal;
-export const COLLECTIONS: { maxAttemptsPer7Days: number; quietDaysAfterConversation: number } & RuleSource = file.collections;
+export const COLLECTIONS: { maxAttemptsPer7Days: number; quietDaysAfterConversation: number } & RuleSource =
+  file.collections;
 /** Ours, not a law of every state: the strictest state's cap, applied everywhere. */
 export const MAX_PER_24H = 3;
 export const NOTE: string = file.note;
@@ -80,7 +81,13 @@ export function stateRule(code: string, settings: RuleSettings): StateRule | und
   const law = ruleByState.get(code);
   const own = settings.states[code];
   if (!own) return law;
-  const base: StateRule = law ?? { state: code, from: FEDERAL.from, to: FEDERAL.to, citation: 'your settings', verified: true };
+  const base: StateRule = law ?? {
+    state: code,
+    from: FEDERAL.from,
+    to: FEDERAL.to,
+    citation: 'your settings',
+    verified: true,
+  };
   return tightened(base, own);
 }
 
@@ -97,7 +104,11 @@ function tightened(law: StateRule, own: StateOverride): StateRule {
   return rule;
 }
 
-function intersection(a: HourSpan | null | undefined, b: HourSpan | null | undefined, fallback: HourSpan): HourSpan | null {
+function intersection(
+  a: HourSpan | null | undefined,
+  b: HourSpan | null | undefined,
+  fallback: HourSpan,
+): HourSpan | null {
   if (a === null || b === null) return null;
   const [x, y] = [a ?? fallback, b ?? fallback];
   return { from: Math.max(x.from, y.from), to: Math.min(x.to, y.to) };
@@ -115,7 +126,8 @@ export function spanOn(rule: StateRule, local: LocalDay): HourSpan | null {
 
 /** What in these settings is looser than the law; undefined when nothing is. */
 export function loosening(settings: RuleSettings): string | undefined {
-  if (!isWithin(settings.hours, FEDERAL)) return `hours: stay within ${FEDERAL.from}–${FEDERAL.to} (${FEDERAL.citation}).`;
+  if (!isWithin(settings.hours, FEDERAL))
+    return `hours: stay within ${FEDERAL.from}–${FEDERAL.to} (${FEDERAL.citation}).`;
   if (settings.maxAttemptsPer24h > MAX_PER_24H) return `maxAttemptsPer24h: at most ${MAX_PER_24H}.`;
   const { maxAttemptsPer7Days, quietDaysAfterConversation } = settings.collections;
   if (maxAttemptsPer7Days > COLLECTIONS.maxAttemptsPer7Days)
@@ -141,7 +153,9 @@ function looserState(law: StateRule | undefined, own: StateOverride): string | u
     if (!isWithin(span, allowed)) return `${day}: stay within ${allowed.from}–${allowed.to} (${base.citation}).`;
   }
   const cap = Math.min(base.maxPer24h ?? MAX_PER_24H, MAX_PER_24H);
-  return own.maxPer24h !== undefined && own.maxPer24h > cap ? `maxPer24h: at most ${cap} (${base.citation}).` : undefined;
+  return own.maxPer24h !== undefined && own.maxPer24h > cap
+    ? `maxPer24h: at most ${cap} (${base.citation}).`
+    : undefined;
 }
 
 const isWithin = (inner: HourSpan, outer: HourSpan): boolean =>

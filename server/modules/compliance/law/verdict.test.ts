@@ -24,7 +24,13 @@ const facts = (change: Partial<GateFacts> & { phone?: string; zipcode?: string }
     attempts: [],
     lastConversationAt: null,
     countries: ['US'],
-    today: { date: '2026-06-17', zone: 'UTC', used: 0, startsAt: at('2026-06-17T00:00:00Z'), endsAt: at('2026-06-18T00:00:00Z') },
+    today: {
+      date: '2026-06-17',
+      zone: 'UTC',
+      used: 0,
+      startsAt: at('2026-06-17T00:00:00Z'),
+      endsAt: at('2026-06-18T00:00:00Z'),
+    },
     settings: DEFAULT_SETTINGS,
     ...rest,
   };
@@ -55,7 +61,9 @@ describe('the gate allows', () => {
     expect(verdict({ channel: 'text', answers: true })).toEqual({ outcome: 'allow' });
     const listed = { phone: '+13035550100', since: 0 };
     expect(verdict({ channel: 'text', answers: true, listed })).toMatchObject({ outcome: 'refuse', reason: 'DNC' });
-    expect(verdict({ channel: 'text', answers: true, now: at('2026-06-17T09:00:00Z') })).toMatchObject({ outcome: 'defer' });
+    expect(verdict({ channel: 'text', answers: true, now: at('2026-06-17T09:00:00Z') })).toMatchObject({
+      outcome: 'defer',
+    });
   });
 
   it('a call at night when the step does not ask for the legal hours', () => {
@@ -128,7 +136,12 @@ describe('the gate defers', () => {
       'state_hours',
       '2026-06-21T17:00:00Z',
     ],
-    ['Alabama on Sunday', { phone: '+12055550100', now: at('2026-06-21T15:00:00Z') }, 'state_hours', '2026-06-22T13:00:00Z'],
+    [
+      'Alabama on Sunday',
+      { phone: '+12055550100', now: at('2026-06-21T15:00:00Z') },
+      'state_hours',
+      '2026-06-22T13:00:00Z',
+    ],
     [
       'Louisiana on Independence Day, observed',
       { phone: '+12255550100', now: at('2026-07-03T15:00:00Z') },
@@ -141,7 +154,12 @@ describe('the gate defers', () => {
       'state_hours',
       '2026-10-26T12:00:00Z',
     ],
-    ['a fourth attempt in a day', { attempts: attempts(HOUR, 2 * HOUR, 3 * HOUR) }, 'frequency', '2026-06-18T15:00:00Z'],
+    [
+      'a fourth attempt in a day',
+      { attempts: attempts(HOUR, 2 * HOUR, 3 * HOUR) },
+      'frequency',
+      '2026-06-18T15:00:00Z',
+    ],
     [
       'a fourth attempt without the legal gate, too',
       { legal: false, attempts: attempts(HOUR, 2 * HOUR, 3 * HOUR) },
@@ -171,11 +189,17 @@ describe('the gate defers', () => {
   });
 
   it('not a call about a debt that the person asked for', () => {
-    expect(verdict({ collections: true, lastConversationAt: NOON - DAY, requested: true })).toEqual({ outcome: 'allow' });
+    expect(verdict({ collections: true, lastConversationAt: NOON - DAY, requested: true })).toEqual({
+      outcome: 'allow',
+    });
   });
 
   it('days the organization keeps free, also federal holidays when it says so', () => {
-    const settings = { ...DEFAULT_SETTINGS, holidays: [{ date: '2026-06-17', name: 'Founding day' }], closedWeekdays: [4] };
+    const settings = {
+      ...DEFAULT_SETTINGS,
+      holidays: [{ date: '2026-06-17', name: 'Founding day' }],
+      closedWeekdays: [4],
+    };
     const answer = verdict({ settings, legal: false });
     expect(answer).toMatchObject({ outcome: 'defer', rule: 'holidays', until: at('2026-06-19T06:00:00Z') });
     const federal = { ...settings, closedOnFederalHolidays: true };
@@ -186,7 +210,10 @@ describe('the gate defers', () => {
     const consented = { channel: 'text' as const, consentId: 'c', attempts: attempts(HOUR, 2 * HOUR, 3 * HOUR) };
     expect(verdict(consented)).toEqual({ outcome: 'allow' });
     expect(verdict({ ...consented, phone: '+14105550100' })).toMatchObject({ outcome: 'defer', rule: 'frequency' });
-    expect(verdict({ ...consented, now: at('2026-06-17T09:00:00Z') })).toMatchObject({ outcome: 'defer', rule: 'legal_hours' });
+    expect(verdict({ ...consented, now: at('2026-06-17T09:00:00Z') })).toMatchObject({
+      outcome: 'defer',
+      rule: 'legal_hours',
+    });
   });
 
   it('names the law it follows', () => {
@@ -229,7 +256,8 @@ test.prop([phones, instants, ago, fc.boolean(), opening], { numRuns: 300 })(
     if (first.outcome !== 'defer') return;
     expect(first.until).toBeGreaterThan(now);
     expect(judgeContact({ ...given, now: first.until }).verdict).toEqual({ outcome: 'allow' });
-    if (first.until - 900_000 >= now) expect(judgeContact({ ...given, now: first.until - 1 }).verdict.outcome).toBe('defer');
+    if (first.until - 900_000 >= now)
+      expect(judgeContact({ ...given, now: first.until - 1 }).verdict.outcome).toBe('defer');
   },
 );
 

@@ -89,7 +89,13 @@ export type ContactJudgement = { verdict: ContactVerdict; findings: ContactFindi
 
 type Check = ContactFinding & { reason?: 'BAD_NUMBER' | 'DNC' | null };
 /** A rule about time: open or closed at an instant, by windows or by an instant before which nothing happens. */
-type TimeRule = { rule: RuleName; windows: Window[]; notBefore: number | null; because: string; source: RuleSource | null };
+type TimeRule = {
+  rule: RuleName;
+  windows: Window[];
+  notBefore: number | null;
+  because: string;
+  source: RuleSource | null;
+};
 
 const DAY = 24 * 3600_000;
 const ALL_DAY: HourSpan = { from: 0, to: 24 };
@@ -97,7 +103,14 @@ const ALL_DAY: HourSpan = { from: 0, to: 24 };
 /** In the order of the list above; refusals first, since waiting does not change them. */
 export function judgeContact(facts: GateFacts): ContactJudgement {
   const findings: ContactFinding[] = [];
-  for (const check of [neverDialled, number, country, doNotCall, consent, ...(facts.campaign ? [campaignAttempts] : [])]) {
+  for (const check of [
+    neverDialled,
+    number,
+    country,
+    doNotCall,
+    consent,
+    ...(facts.campaign ? [campaignAttempts] : []),
+  ]) {
     const { reason = null, ...finding } = check(facts);
     findings.push(finding);
     if (finding.outcome !== 'refused') continue;
@@ -128,7 +141,13 @@ function firstOpening(rules: TimeRule[], now: number): number | null {
   );
 }
 
-const passed = (rule: RuleName, because: string): Check => ({ rule, outcome: 'passed', because, citation: null, verified: null });
+const passed = (rule: RuleName, because: string): Check => ({
+  rule,
+  outcome: 'passed',
+  because,
+  citation: null,
+  verified: null,
+});
 
 function neverDialled({ party }: GateFacts): Check {
   const because = party.flaw === null ? undefined : NEVER_DIALLED[party.flaw];
@@ -139,7 +158,9 @@ function neverDialled({ party }: GateFacts): Check {
 function number({ party }: GateFacts): Check {
   if (party.flaw === null) return passed('number', 'The number is valid.');
   const because =
-    party.flaw === 'toll_free' ? 'Toll-free numbers are not called.' : 'No such number can exist under its numbering plan.';
+    party.flaw === 'toll_free'
+      ? 'Toll-free numbers are not called.'
+      : 'No such number can exist under its numbering plan.';
   return { ...passed('number', because), outcome: 'refused', reason: 'BAD_NUMBER' };
 }
 
@@ -147,7 +168,11 @@ function country({ party, countries }: GateFacts): Check {
   if (party.country !== null && countries.includes(party.country)) {
     return passed('country_not_allowed', `Numbers of ${party.country} are reached.`);
   }
-  return { ...passed('country_not_allowed', countryRefusal(party.country, countries)), outcome: 'refused', reason: null };
+  return {
+    ...passed('country_not_allowed', countryRefusal(party.country, countries)),
+    outcome: 'refused',
+    reason: null,
+  };
 }
 
 function doNotCall({ listed }: GateFacts): Check {
@@ -171,7 +196,11 @@ function consent({ channel, consentId, settings, answers }: GateFacts): Check {
 /** More attempts are not made later either. */
 function campaignAttempts({ campaign, channel }: GateFacts): Check {
   const { perLead = null, perNumber = null, used = { lead: 0, number: 0 } } = campaign ?? {};
-  const refused = (because: string): Check => ({ ...passed('campaign_attempts', because), outcome: 'refused', reason: null });
+  const refused = (because: string): Check => ({
+    ...passed('campaign_attempts', because),
+    outcome: 'refused',
+    reason: null,
+  });
   if (perLead !== null && used.lead >= perLead)
     return refused(`The campaign ${reaches(channel)} a lead at most ${times(perLead)}.`);
   if (perNumber !== null && used.number >= perNumber)
@@ -183,7 +212,9 @@ const reaches = (channel: ContactChannel): string => (channel === 'call' ? 'call
 const times = (count: number): string => (count === 1 ? 'once' : `${count} times`);
 
 /** What decides about hours alone. */
-export type HourFacts = Pick<GateFacts, 'hours' | 'legal' | 'settings'> & { party: Pick<CalledParty, 'zones' | 'states'> };
+export type HourFacts = Pick<GateFacts, 'hours' | 'legal' | 'settings'> & {
+  party: Pick<CalledParty, 'zones' | 'states'>;
+};
 
 const timeRules = (facts: GateFacts): TimeRule[] => [...hourRules(facts), ...caps(facts)];
 
@@ -243,7 +274,9 @@ function caps(facts: GateFacts): TimeRule[] {
   });
   const states = legal ? stateRulesOf(facts) : [];
   const counting = states.find(({ textsCount }) => textsCount);
-  const counted = attempts.filter((attempt) => attempt.channel === 'call' || counting !== undefined).map(({ at }) => at);
+  const counted = attempts
+    .filter((attempt) => attempt.channel === 'call' || counting !== undefined)
+    .map(({ at }) => at);
   const strictest = states
     .filter(({ maxPer24h }) => maxPer24h !== undefined)
     .sort((a, b) => (a.maxPer24h ?? 0) - (b.maxPer24h ?? 0))[0];
@@ -257,7 +290,8 @@ function caps(facts: GateFacts): TimeRule[] {
     const { maxAttemptsPer7Days, quietDaysAfterConversation } = settings.collections;
     // What the person asked for themselves does not count against the collector: 12 CFR 1006.14(b)(3)(i).
     const week = requested ? null : freeAgainAt(callsOf(attempts), maxAttemptsPer7Days, 7 * DAY);
-    const quiet = requested || lastConversationAt === null ? null : lastConversationAt + quietDaysAfterConversation * DAY;
+    const quiet =
+      requested || lastConversationAt === null ? null : lastConversationAt + quietDaysAfterConversation * DAY;
     rules.push(
       wait('collections_frequency', `At most ${maxAttemptsPer7Days} attempts in 7 days.`, week, COLLECTIONS),
       wait('quiet_days', `No call for ${quietDaysAfterConversation} days after a conversation.`, quiet, COLLECTIONS),
@@ -267,7 +301,12 @@ function caps(facts: GateFacts): TimeRule[] {
   if (perDay !== null && used) {
     const notBefore = used.day < perDay ? null : used.dayEndsAt;
     rules.push(
-      wait('campaign_day', `The campaign ${reaches(facts.channel)} a number at most ${times(perDay)} a day.`, notBefore, null),
+      wait(
+        'campaign_day',
+        `The campaign ${reaches(facts.channel)} a number at most ${times(perDay)} a day.`,
+        notBefore,
+        null,
+      ),
     );
   }
   return [...rules, daily(facts)];

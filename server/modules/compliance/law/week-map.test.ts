@@ -44,7 +44,9 @@ describe('the week of a campaign', () => {
         for (let hour = 0; hour < 24; hour++) {
           // Denver is six hours behind UTC in June.
           const at = Date.parse(`${date}T00:00:00Z`) + (hour + 6) * HOUR_MS;
-          const isAllowed = [at, at + HOUR_MS / 2].every((now) => judgeContact(factsOf(state, now)).verdict.outcome === 'allow');
+          const isAllowed = [at, at + HOUR_MS / 2].every(
+            (now) => judgeContact(factsOf(state, now)).verdict.outcome === 'allow',
+          );
           expect(open.includes(hour), `${state} ${date} ${hour}:00`).toBe(isAllowed);
         }
       }

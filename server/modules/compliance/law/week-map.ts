@@ -15,7 +15,10 @@ const HOUR_MS = 3_600_000;
 const HALF_MS = HOUR_MS / 2;
 
 /** The seven days that begin with the day of `now`, by the clock of the campaign. */
-export function weekMap(campaign: Campaign, options: { legal: boolean; settings: RuleSettings; now: number }): RegionWeek[] {
+export function weekMap(
+  campaign: Campaign,
+  options: { legal: boolean; settings: RuleSettings; now: number },
+): RegionWeek[] {
   const hours = hoursOfWeek(campaign.timezone, options.now);
   return STATES.map((region) => weekOf(region, campaign, options, hours));
 }
@@ -51,7 +54,8 @@ function hoursOfWeek(zone: string, now: number): LocalHour[] {
   const whole: Window = { zone, spanOn: () => ({ from: 0, to: 24 }) };
   const first = localTime(zone, now).day;
   const midnight =
-    nextOpening([{ ...whole, spanOn: ({ day }) => (day >= first ? { from: 0, to: 24 } : null) }], now - 26 * HOUR_MS) ?? now;
+    nextOpening([{ ...whole, spanOn: ({ day }) => (day >= first ? { from: 0, to: 24 } : null) }], now - 26 * HOUR_MS) ??
+    now;
   const found = new Map<string, LocalHour>();
   for (let at = midnight; ; at += HOUR_MS) {
     const { day, weekday, hour } = localTime(zone, at);

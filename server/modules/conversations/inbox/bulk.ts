@@ -63,7 +63,8 @@ export async function changeMany(ctx: Context, ports: ConversationPorts, body: C
 
 async function changeOne(ctx: Context, ports: ConversationPorts, id: string, body: Changes): Promise<void> {
   const { add_labels = [], remove_labels = [], priority, snoozed_until, assignee } = body;
-  const isSorted = add_labels.length + remove_labels.length > 0 || priority !== undefined || snoozed_until !== undefined;
+  const isSorted =
+    add_labels.length + remove_labels.length > 0 || priority !== undefined || snoozed_until !== undefined;
   if (isSorted) {
     const { labels } = await conversations.find(ctx, ctx.tx ?? ctx.db, id);
     const kept = [...new Set([...labels, ...add_labels])].filter((label) => !remove_labels.includes(label));

@@ -24,7 +24,10 @@ const shortcuts = async (query = '', by = client): Promise<string[]> =>
 describe('a canned reply', () => {
   it('is made, found by its shortcut and its words, changed and deleted', async () => {
     const refund = await make(' Refund-Sent ', 'Hello {{first_name}}, your 100% refund is on its way.');
-    expect(refund).toMatchObject({ shortcut: 'refund-sent', text: 'Hello {{first_name}}, your 100% refund is on its way.' });
+    expect(refund).toMatchObject({
+      shortcut: 'refund-sent',
+      text: 'Hello {{first_name}}, your 100% refund is on its way.',
+    });
     await make('hours', 'We are open from nine to five.');
     expect(await shortcuts()).toEqual(['hours', 'refund-sent']);
     expect(await shortcuts('?q=REFUND')).toEqual(['refund-sent']);
@@ -34,7 +37,9 @@ describe('a canned reply', () => {
     expect(await shortcuts(`?limit=1&cursor=${first.next_cursor}`)).toEqual(['refund-sent']);
     const changed = created(await client.patch(`${PATH}/${refund.id}`, { text: 'It left today.' }));
     expect(changed).toMatchObject({ shortcut: 'refund-sent', text: 'It left today.' });
-    expect(created(await client.patch(`${PATH}/${refund.id}`, { shortcut: 'REFUND-SENT' })).shortcut).toBe('refund-sent');
+    expect(created(await client.patch(`${PATH}/${refund.id}`, { shortcut: 'REFUND-SENT' })).shortcut).toBe(
+      'refund-sent',
+    );
     expect((await client.delete(`${PATH}/${refund.id}`)).status).toBe(204);
     expect((await client.delete(`${PATH}/${refund.id}`)).status).toBe(404);
     expect(await shortcuts()).toEqual(['hours']);

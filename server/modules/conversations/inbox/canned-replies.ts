@@ -16,7 +16,10 @@ const shortcut = z
   .string()
   .trim()
   .toLowerCase()
-  .regex(/^[a-z0-9][a-z0-9_-]{0,49}$/, 'Input should have 1 to 50 letters, digits, hyphens or underscores, such as refund-sent')
+  .regex(
+    /^[a-z0-9][a-z0-9_-]{0,49}$/,
+    'Input should have 1 to 50 letters, digits, hyphens or underscores, such as refund-sent',
+  )
   .describe('What an agent types to find it, 1 to 50 letters, digits, hyphens or underscores; kept in lower case');
 const PLACEHOLDER = /\{\{\s*([a-z_][\w.]*)\s*\}\}/gi;
 /** A text whose placeholders can all be filled: one that is misspelled would be sent as it stands. */
@@ -91,7 +94,12 @@ export function create(ctx: Context, { shortcut, text }: z.output<typeof CreateC
 }
 
 export async function list(ctx: Context, query: PageRequest & { q?: string | undefined }) {
-  const rows = await pageRows<CannedReplyRow>(ctx, 'canned_replies', query, isNamed(query, sql`shortcut || ' ' || text`));
+  const rows = await pageRows<CannedReplyRow>(
+    ctx,
+    'canned_replies',
+    query,
+    isNamed(query, sql`shortcut || ' ' || text`),
+  );
   return toPage(rows, query.limit, toCannedReply);
 }
 
@@ -109,7 +117,9 @@ export function update(ctx: Context, id: string, body: z.output<typeof UpdateCan
 }
 
 async function lock(ctx: Context, tx: Tx, id: string): Promise<void> {
-  const found = await tx.maybe(sql`select 1 from canned_replies where org_id = ${ctx.org.id} and id = ${id} for update`);
+  const found = await tx.maybe(
+    sql`select 1 from canned_replies where org_id = ${ctx.org.id} and id = ${id} for update`,
+  );
   if (!found) throw notFound('canned reply');
 }
 

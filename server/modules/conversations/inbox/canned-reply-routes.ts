@@ -1,7 +1,13 @@
 // Endpoints of canned replies.
 import { type Route, ref, route } from '../../../http/route.ts';
 import * as cannedReplies from './canned-replies.ts';
-import { CannedReply, CannedReplyPage, CannedReplyQuery, CreateCannedReply, UpdateCannedReply } from './canned-replies.ts';
+import {
+  CannedReply,
+  CannedReplyPage,
+  CannedReplyQuery,
+  CreateCannedReply,
+  UpdateCannedReply,
+} from './canned-replies.ts';
 
 declare module '../../../http/route.ts' {
   interface RefKinds {

@@ -35,5 +35,12 @@ export async function draftReply(ctx: Context, id: string): Promise<z.input<type
     flows.open(ctx, row.flow_hash),
     messages.recentMessages(ctx, row, HISTORY),
   ]);
-  return suggestReply(ctx, { conversationId: id, channel: row.channel, isTest: row.is_test, revision, executable, history });
+  return suggestReply(ctx, {
+    conversationId: id,
+    channel: row.channel,
+    isTest: row.is_test,
+    revision,
+    executable,
+    history,
+  });
 }

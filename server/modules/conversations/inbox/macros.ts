@@ -28,12 +28,20 @@ const MacroSteps = z
       .describe('What is said to the person, at most 10,000 characters; with placeholders such as `{{first_name}}`'),
     labels: labelList.optional().describe('Labels that are added, at most 20'),
     priority: z.enum(PRIORITIES).optional().describe('How urgent it becomes'),
-    snooze_minutes: z.int().min(1).max(527_040).optional().describe('For how long it is put aside, 1 minute to 366 days'),
+    snooze_minutes: z
+      .int()
+      .min(1)
+      .max(527_040)
+      .optional()
+      .describe('For how long it is put aside, 1 minute to 366 days'),
     queue_id: uuid.optional().describe('Id of the queue that gets it'),
     closes: z.boolean().optional().describe('true: it is closed at the end'),
     outcome: z.enum(OUTCOMES).optional().describe('How it went, where the macro closes it'),
   })
-  .refine((steps) => Object.values(steps).some((step) => step !== undefined && step !== false), 'Give at least one step')
+  .refine(
+    (steps) => Object.values(steps).some((step) => step !== undefined && step !== false),
+    'Give at least one step',
+  )
   .refine(
     ({ closes, queue_id }) => !(closes && queue_id !== undefined),
     'A closed conversation waits in no queue: leave out queue_id or closes',
@@ -42,7 +50,9 @@ const MacroSteps = z
 type Steps = z.output<typeof MacroSteps>;
 
 const name = z.string().trim().min(1).max(100).describe('Its name, at most 100 characters; no other macro has it');
-const steps = z.lazy(() => MacroSteps).describe('What it does, in the order reply, labels, priority, aside, queue, close');
+const steps = z
+  .lazy(() => MacroSteps)
+  .describe('What it does, in the order reply, labels, priority, aside, queue, close');
 export const CreateMacro = z.object({ name, steps });
 export const UpdateMacro = z.object({ name: name.optional(), steps: steps.optional() });
 export const Macro = z
@@ -96,10 +106,14 @@ export async function list(ctx: Context, query: PageRequest & { q?: string | und
 
 export function update(ctx: Context, id: string, body: z.output<typeof UpdateMacro>) {
   return transaction(ctx, async (tx) => {
-    const before = await tx.maybe<MacroRow>(sql`select * from macros where org_id = ${ctx.org.id} and id = ${id} for update`);
+    const before = await tx.maybe<MacroRow>(
+      sql`select * from macros where org_id = ${ctx.org.id} and id = ${id} for update`,
+    );
     if (!before) throw notFound('macro');
     const next = { name: body.name ?? before.name, steps: body.steps ?? before.steps };
-    const other = await tx.maybe(sql`select 1 from macros where org_id = ${ctx.org.id} and name = ${next.name} and id <> ${id}`);
+    const other = await tx.maybe(
+      sql`select 1 from macros where org_id = ${ctx.org.id} and name = ${next.name} and id <> ${id}`,
+    );
     if (other) throw taken(next.name);
     const row = await tx.one<MacroRow>(sql`
       update macros set name = ${next.name}, steps = ${next.steps}, updated_at = ${ctx.clock.now()}
@@ -158,11 +172,15 @@ async function say(
   const { row, inner } = await conversations.lock(ctx, ctx.tx, id);
   if (row.taken_over_at === null) await takeOver(ctx, ports, id, undefined);
   else if (ctx.actor.session && row.agent_name !== ctx.actor.name)
-    throw conflict(`${row.agent_name ?? 'A colleague'} answers here. Ask them to release it, or use a macro without a reply.`);
+    throw conflict(
+      `${row.agent_name ?? 'A colleague'} answers here. Ask them to release it, or use a macro without a reply.`,
+    );
   const known = { ...inner.state.scopes[0], ...values, agent_name: ctx.actor.name };
   const { text, missing } = fillPlaceholders(reply, known);
   if (missing.length > 0)
-    throw conflict(`Nothing is known for ${missing.join(', ')}. Give it in "values", or write the reply yourself.`, { missing });
+    throw conflict(`Nothing is known for ${missing.join(', ')}. Give it in "values", or write the reply yourself.`, {
+      missing,
+    });
   const message = { text, role: 'agent' as const, variables: {}, requestKey: undefined };
   await takeMessage({ ctx, tx: ctx.tx, ports }, await conversations.lock(ctx, ctx.tx, id), message);
 }

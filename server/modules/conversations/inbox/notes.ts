@@ -87,7 +87,12 @@ export async function insert(
     values (${id}, ${ctx.org.id}, ${owner.id}, ${shownActorName(ctx, author)}, ${sealed}, ${ctx.clock.now()}) returning *`);
 }
 
-async function mention(ctx: Context, tx: Tx, { id, conversation_id }: NoteRow, memberIds: readonly string[]): Promise<void> {
+async function mention(
+  ctx: Context,
+  tx: Tx,
+  { id, conversation_id }: NoteRow,
+  memberIds: readonly string[],
+): Promise<void> {
   if (memberIds.length === 0) return;
   await assertAreMembers(ctx, tx, memberIds, 'mentions');
   const member_ids = [...new Set(memberIds)];
@@ -95,7 +100,9 @@ async function mention(ctx: Context, tx: Tx, { id, conversation_id }: NoteRow, m
     insert into note_mentions (note_id, member_id, org_id, conversation_id, created_at)
     select ${id}::uuid, member_id, ${ctx.org.id}::uuid, ${conversation_id}::uuid, ${ctx.clock.now()}::timestamptz
     from unnest(${member_ids}::uuid[]) as mentioned (member_id)`);
-  await emitAll(ctx, tx, [pendingEvent(colleagueMentioned, conversation_id, { conversation_id, note_id: id, member_ids })]);
+  await emitAll(ctx, tx, [
+    pendingEvent(colleagueMentioned, conversation_id, { conversation_id, note_id: id, member_ids }),
+  ]);
   await alertMembers(ctx, tx, { kind: 'mentioned', conversationId: conversation_id }, { members: member_ids });
 }
 

@@ -23,8 +23,12 @@ export const LinkedPerson = z
   .object({
     conversation_id: uuid.describe('Which conversation was linked.'),
     end_user_id: uuid.describe('Id of the person whom it is with now.'),
-    merge_id: uuid.nullable().describe('For `revertMerge`, which takes the link back. null: it was with this person already.'),
-    review_request_id: uuid.nullable().describe('The decision as a review request. null: it was with this person already.'),
+    merge_id: uuid
+      .nullable()
+      .describe('For `revertMerge`, which takes the link back. null: it was with this person already.'),
+    review_request_id: uuid
+      .nullable()
+      .describe('The decision as a review request. null: it was with this person already.'),
   })
   .meta({ id: 'LinkedPerson' });
 
@@ -51,7 +55,8 @@ export function linkPerson(
     const inside = { ...ctx, tx };
     const conversation = await conversations.load(inside, id);
     const leafId = conversation.row.end_user_id;
-    if (leafId === null) throw conflict('This conversation was started without a person, so there is no record to link.');
+    if (leafId === null)
+      throw conflict('This conversation was started without a person, so there is no record to link.');
     const linked = await possible.link(inside, { leafId, endUserId: end_user_id, note, came: cameFrom(conversation) });
     await audit(ctx, tx, 'conversation.person_linked', id, { end_user_id: linked.end_user_id });
     tx.afterCommit(() => announceTopic(ctx, id));

@@ -15,7 +15,10 @@ const windowName = z
 
 export const SetConversationPresence = z
   .object({
-    typing: z.boolean().optional().describe('true: the caller types, shown for 6 seconds. false: no longer. Absent: as it was'),
+    typing: z
+      .boolean()
+      .optional()
+      .describe('true: the caller types, shown for 6 seconds. false: no longer. Absent: as it was'),
     session: windowName.optional(),
   })
   .optional();
@@ -59,7 +62,8 @@ export const conversationPresence = event('conversation.presence', {
 const TYPING_MS = 6000;
 
 /** `doing` is the time until which they are shown to type. */
-const isTyping = (ctx: Context, { doing }: PresenceRow): boolean => doing !== null && Date.parse(doing) > ctx.clock.nowMs();
+const isTyping = (ctx: Context, { doing }: PresenceRow): boolean =>
+  doing !== null && Date.parse(doing) > ctx.clock.nowMs();
 
 export async function setPresence(ctx: Context, id: string, body: z.output<typeof SetConversationPresence>) {
   await find(ctx, reader(ctx), id);

@@ -118,7 +118,8 @@ export const inboxRoutes = (ports: ConversationPorts): Route[] => [
     status: 204,
     params,
     query: ConversationPresenceQuery,
-    handle: (ctx, { params: { conversation_id }, query }) => presence.leaveConversation(ctx, conversation_id, query.session),
+    handle: (ctx, { params: { conversation_id }, query }) =>
+      presence.leaveConversation(ctx, conversation_id, query.session),
   }),
   route({
     method: 'POST',

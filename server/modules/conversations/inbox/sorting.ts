@@ -23,7 +23,10 @@ export const label = z
   .string()
   .trim()
   .toLowerCase()
-  .regex(/^[\p{L}\p{N}][\p{L}\p{N} _-]{0,49}$/u, 'Input should have 1 to 50 letters, digits, spaces, hyphens or underscores');
+  .regex(
+    /^[\p{L}\p{N}][\p{L}\p{N} _-]{0,49}$/u,
+    'Input should have 1 to 50 letters, digits, spaces, hyphens or underscores',
+  );
 export const labelList = z
   .array(label)
   .max(MAX_LABELS)
@@ -86,7 +89,8 @@ export async function storeSorting(ctx: Context, tx: Tx, row: conversations.Conv
       update hand_offs set priority = ${priority}
       where org_id = ${ctx.org.id} and conversation_id = ${row.id} and ended_at is null`);
   const next = { ...row, labels, priority, snoozed_until: until };
-  if (!row.is_test) await emitAll(ctx, tx, [pendingEvent(conversationSorted, row.id, conversations.sessionEventData(row))]);
+  if (!row.is_test)
+    await emitAll(ctx, tx, [pendingEvent(conversationSorted, row.id, conversations.sessionEventData(row))]);
   tx.afterCommit(() => announceTopic(ctx, row.id));
   return next;
 }
@@ -101,7 +105,8 @@ async function nameLabels(ctx: Context, tx: Tx, names: readonly string[]): Promi
   const { count } = await tx.one<{ count: number }>(
     sql`select count(*)::int as count from conversation_labels where org_id = ${ctx.org.id}`,
   );
-  if (count + added.length > MAX_NAMES) throw conflict(`There are ${MAX_NAMES} labels already. Use one of them, or delete one.`);
+  if (count + added.length > MAX_NAMES)
+    throw conflict(`There are ${MAX_NAMES} labels already. Use one of them, or delete one.`);
   await tx.run(sql`
     insert into conversation_labels (id, org_id, name, created_at)
     select id, ${ctx.org.id}::uuid, name, ${ctx.clock.now()}::timestamptz

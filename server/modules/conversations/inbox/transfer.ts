@@ -33,7 +33,12 @@ export const TransferConversation = z
   });
 
 /** A human is asked for once more: the assistant stays silent, and the person waits again. */
-export function transferToHuman(ctx: Context, ports: ConversationPorts, id: string, body: z.output<typeof TransferConversation>) {
+export function transferToHuman(
+  ctx: Context,
+  ports: ConversationPorts,
+  id: string,
+  body: z.output<typeof TransferConversation>,
+) {
   return transaction(ctx, async (tx) => {
     const { row, inner } = await conversations.lock(ctx, tx, id);
     conversations.assertNotOver(row);
@@ -44,7 +49,10 @@ export function transferToHuman(ctx: Context, ports: ConversationPorts, id: stri
     const { conversation } = await save({ ctx, tx, ports }, row, {
       inner,
       trace: [
-        traceEntry('human', 'transferred', { node_id: inner.state.node, detail: { queue: queue ?? '', to: assignee ?? '' } }),
+        traceEntry('human', 'transferred', {
+          node_id: inner.state.node,
+          detail: { queue: queue ?? '', to: assignee ?? '' },
+        }),
       ],
       waitsFor: { queue, assignee },
       events: [

@@ -17,7 +17,11 @@ export const humanTyping = event('conversation.typing', {
   }),
 });
 
-export const broadcastTyping = (ctx: Context, { id, agent_name }: ConversationRow, role: 'user' | 'agent'): Promise<void> =>
+export const broadcastTyping = (
+  ctx: Context,
+  { id, agent_name }: ConversationRow,
+  role: 'user' | 'agent',
+): Promise<void> =>
   broadcast(ctx, humanTyping, {
     subject: id,
     data: { conversation_id: id, role, agent_name: role === 'agent' ? agent_name : null },
@@ -27,7 +31,8 @@ export const broadcastTyping = (ctx: Context, { id, agent_name }: ConversationRo
 export async function typeAsAgent(ctx: Context, id: string): Promise<void> {
   const row = await find(ctx, reader(ctx), id);
   assertNotOver(row);
-  if (row.taken_over_at === null) throw conflict('A human answers only after POST …/takeover. Take the conversation over first.');
+  if (row.taken_over_at === null)
+    throw conflict('A human answers only after POST …/takeover. Take the conversation over first.');
   const { session, name } = ctx.actor;
   await broadcastTyping(ctx, session ? { ...row, agent_name: name } : row, 'agent');
 }

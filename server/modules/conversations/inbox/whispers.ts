@@ -34,7 +34,9 @@ export function whisper(ctx: Context, ports: ConversationPorts, id: string, body
     const { row, inner: before } = await conversations.lock(ctx, tx, id);
     conversations.assertNotOver(row);
     if (row.status === 'handed_off')
-      throw conflict('A human has this conversation: the assistant is silent. Release it, with instructions if you like.');
+      throw conflict(
+        'A human has this conversation: the assistant is silent. Release it, with instructions if you like.',
+      );
     const inner = { ...before, whispers: [...(before.whispers ?? []), body].slice(-MAX_WHISPERS) };
     await notes.insert(ctx, tx, row, { text: `To the assistant: ${body.text}` });
     const { conversation } = await save({ ctx, tx, ports }, row, { inner });

@@ -45,7 +45,8 @@ export const workRoutes = (ports: ConversationPorts): Route[] => [
     operationId: 'countUnread',
     tag,
     summary: 'Count what you have not read',
-    description: 'Counted from the messages themselves. For a member in any of their sessions, for a program by its key.',
+    description:
+      'Counted from the messages themselves. For a member in any of their sessions, for a program by its key.',
     scope: 'conversations:read',
     status: 200,
     response: Unread,

@@ -167,7 +167,9 @@ describe('a macro', () => {
     const id = await take(bob);
     expect((await ann.post(`${LIST}/${id}/run-macro`, { macro_id: macro.id })).status).toBe(409);
     expect(created(await ann.get(`${LIST}/${id}`)).labels).toEqual([]);
-    expect((await ann.post('/v1/macros', { name: 'Wrong', steps: { reply: 'Hello {{first name}}' } })).status).toBe(422);
+    expect((await ann.post('/v1/macros', { name: 'Wrong', steps: { reply: 'Hello {{first name}}' } })).status).toBe(
+      422,
+    );
     expect((await ann.post('/v1/macros', { name: 'Nothing', steps: {} })).status).toBe(422);
     expect((await ann.post('/v1/canned-replies', { shortcut: 'wrong', text: 'Hello {{first' })).status).toBe(422);
   });

@@ -34,12 +34,15 @@ afterAll(async () => {
 
 const begin = async (assistant_id: string, more: object = {}): Promise<string> =>
   created(await app.owner.post('/v1/conversations', { assistant_id, ...more })).id;
-const say = async (id: string, text: string) => created(await app.owner.post(`/v1/conversations/${id}/messages`, { text }));
+const say = async (id: string, text: string) =>
+  created(await app.owner.post(`/v1/conversations/${id}/messages`, { text }));
 type Opening = { query?: string; last?: string; key?: string; at?: TestApp };
 const watch = (id: string, { query = '', last, key = app.owner.secret, at = app }: Opening = {}) =>
   follow(`${at.url}/v1/conversations/${id}/stream${query}`, { key, ...(last && { last }) });
-const texts = (frames: readonly Frame[]) => frames.filter(({ event }) => event === 'message').map(({ data }) => data.text);
-const states = (frames: readonly Frame[]) => frames.filter(({ event }) => event === 'status').map(({ data }) => data.status);
+const texts = (frames: readonly Frame[]) =>
+  frames.filter(({ event }) => event === 'message').map(({ data }) => data.text);
+const states = (frames: readonly Frame[]) =>
+  frames.filter(({ event }) => event === 'status').map(({ data }) => data.status);
 /** How often the messages of conversations were looked up by their index. */
 const readings = async (): Promise<number> => {
   await app.kernel.db.run(sql`select pg_stat_force_next_flush()`);
@@ -47,7 +50,8 @@ const readings = async (): Promise<number> => {
     select sum(idx_scan)::float8 as scans from pg_stat_user_indexes where relname = 'conversation_messages'`);
   return scans;
 };
-const transcript = async (id: string) => created(await app.owner.get(`/v1/conversations/${id}/messages?limit=500`)).data;
+const transcript = async (id: string) =>
+  created(await app.owner.get(`/v1/conversations/${id}/messages?limit=500`)).data;
 
 describe('the stream of a conversation', () => {
   it('tells the state first, then what is said and why, then the end, and closes', async () => {
@@ -130,16 +134,22 @@ describe('the stream of a conversation', () => {
     expect(texts(stream.frames)).not.toContain('after the key');
     const foreign = await app.newOrganization();
     expect((await watch(id, { key: foreign.secret })).status).toBe(404);
-    const unscoped = created(await app.owner.post('/v1/identity/api-keys', { name: 'no reader', scopes: ['tools:read'] }));
+    const unscoped = created(
+      await app.owner.post('/v1/identity/api-keys', { name: 'no reader', scopes: ['tools:read'] }),
+    );
     expect((await watch(id, { key: unscoped.plain_text_key })).status).toBe(403);
   });
 
   it('masks the trace as the trace does', async () => {
     const id = await begin(patient, { end_user: { identifiers: [{ type: 'email', value: 'zoe@masked.example' }] } });
-    const narrow = created(await app.owner.post('/v1/identity/api-keys', { name: 'masked', scopes: ['conversations:read'] }));
+    const narrow = created(
+      await app.owner.post('/v1/identity/api-keys', { name: 'masked', scopes: ['conversations:read'] }),
+    );
     const stream = await watch(id, { key: narrow.plain_text_key, query: '?from=start' });
     await expect.poll(() => stream.frames.at(-1)?.event, patience).toBe('status');
-    const shown = created(await app.owner.as(narrow.plain_text_key).get(`/v1/conversations/${id}/trace?limit=500`)).data;
+    const shown = created(
+      await app.owner.as(narrow.plain_text_key).get(`/v1/conversations/${id}/trace?limit=500`),
+    ).data;
     expect(stream.frames.filter(({ event }) => event === 'trace').map(({ data }) => data)).toEqual(shown);
     expect(JSON.stringify(stream.frames)).not.toContain('zoe@masked.example');
     stream.leave();

@@ -61,13 +61,21 @@ async function isComplete(ctx: Context, id: string, from: StreamCursor, withTrac
   return isOver && text === '' && !more;
 }
 
-async function startingPoint(ctx: Context, id: string, query: Query, last: string | string[] | undefined): Promise<StreamCursor> {
+async function startingPoint(
+  ctx: Context,
+  id: string,
+  query: Query,
+  last: string | string[] | undefined,
+): Promise<StreamCursor> {
   const now = await cursorOfNow(ctx, id);
-  if (typeof last !== 'string' || last === '') return query.from === 'start' ? { messages: 0, trace: 0, state: NO_STATE } : now;
+  if (typeof last !== 'string' || last === '')
+    return query.from === 'start' ? { messages: 0, trace: 0, state: NO_STATE } : now;
   const cursor = parseFrameId(last);
   // A position that the conversation has not reached was never sent.
   if (!cursor || cursor.messages > now.messages || cursor.trace > now.trace)
-    throw badRequest('Last-Event-ID: this is no id that this stream has sent. Leave it out to begin with what comes next.');
+    throw badRequest(
+      'Last-Event-ID: this is no id that this stream has sent. Leave it out to begin with what comes next.',
+    );
   return cursor;
 }
 
@@ -86,7 +94,9 @@ async function* frames({ end, followed, shared, scopesOf }: Parts, reader: Reade
     yield RECONNECT;
     while (!gone.aborted && !end.isClosed) {
       const wakes = followed.wakesOf(id);
-      const update: StreamUpdate | undefined = isDue ? await shared.read(ctx, id, cursor, { withTrace, wakes }) : undefined;
+      const update: StreamUpdate | undefined = isDue
+        ? await shared.read(ctx, id, cursor, { withTrace, wakes })
+        : undefined;
       // Checked after reading and before sending: a key that was revoked or narrowed meanwhile learns nothing more.
       if (!(await isStillAllowed())) return;
       if (!update) yield HEARTBEAT;

@@ -20,7 +20,8 @@ export type StreamCursor = { messages: number; trace: number; state: string };
 /** Before any state was sent. */
 export const NO_STATE = '-';
 
-export const toFrameId = ({ messages: position, trace: entry, state }: StreamCursor): string => `${position}.${entry}.${state}`;
+export const toFrameId = ({ messages: position, trace: entry, state }: StreamCursor): string =>
+  `${position}.${entry}.${state}`;
 
 export function parseFrameId(text: string): StreamCursor | undefined {
   const [, position, entry, state] = /^(\d{1,9})\.(\d{1,9})\.([0-9a-f]{12}|-)$/.exec(text) ?? [];
@@ -57,7 +58,12 @@ export async function cursorOfNow(ctx: Context, id: string): Promise<StreamCurso
 export type StreamUpdate = { text: string; cursor: StreamCursor; more: boolean; isOver: boolean };
 
 /** Messages, each after the trace entries that led to it; then the state. */
-export async function readUpdate(ctx: Context, id: string, from: StreamCursor, withTrace: boolean): Promise<StreamUpdate> {
+export async function readUpdate(
+  ctx: Context,
+  id: string,
+  from: StreamCursor,
+  withTrace: boolean,
+): Promise<StreamUpdate> {
   // Read first: all messages up to the state that this row shows are in what is read next.
   const row = await find(ctx, reader(ctx), id);
   const added = await messages.list(ctx, row, { limit: BATCH, after: from.messages });

@@ -35,7 +35,13 @@ export type ConversationRow = RowOf<
 export type ToolAnswers = Readonly<Record<string, JsonObject | null>>;
 
 /** A flow that waits until the assistant it handed over to has finished. */
-export type SuspendedFlow = { assistant_id: string; revision_id: string; flow_hash: string; state: State; effect_id: string };
+export type SuspendedFlow = {
+  assistant_id: string;
+  revision_id: string;
+  flow_hash: string;
+  state: State;
+  effect_id: string;
+};
 
 /** The sealed part of a conversation: it holds what people said. */
 export type Inner = {
@@ -71,7 +77,9 @@ export type LoadedConversation = {
 export const INNER_SEAL = ['conversations', 'inner'] as const;
 
 export async function find(ctx: Context, db: Db, id: string): Promise<ConversationRow> {
-  const row = await db.maybe<ConversationRow>(sql`select * from conversations where org_id = ${ctx.org.id} and id = ${id}`);
+  const row = await db.maybe<ConversationRow>(
+    sql`select * from conversations where org_id = ${ctx.org.id} and id = ${id}`,
+  );
   if (!row) throw notFound('conversation');
   return row;
 }
@@ -115,10 +123,15 @@ async function openRow(ctx: Context, db: Db, row: ConversationRow | undefined): 
 export const innerOf = async (ctx: Context, db: Db, row: ConversationRow): Promise<Inner | undefined> =>
   (await openerOf(ctx, db, row)).open<never>(...INNER_SEAL, row.sealed);
 
-export const isOver = (row: Pick<ConversationRow, 'status'>): boolean => row.status === 'completed' || row.status === 'abandoned';
+export const isOver = (row: Pick<ConversationRow, 'status'>): boolean =>
+  row.status === 'completed' || row.status === 'abandoned';
 
 /** Its turn waits until the visitor is back, or until a slot is free: see turn/visitor-line.ts. */
-export const isPutOff = ({ status, worker, awaiting }: Pick<ConversationRow, 'status' | 'worker' | 'awaiting'>): boolean =>
+export const isPutOff = ({
+  status,
+  worker,
+  awaiting,
+}: Pick<ConversationRow, 'status' | 'worker' | 'awaiting'>): boolean =>
   status === 'active' && worker === null && awaiting !== null;
 
 export function assertNotOver(row: ConversationRow): void {
@@ -132,7 +145,17 @@ export async function insert(
   tx: Tx,
   fields: Pick<
     ConversationRow,
-    | ('id' | 'assistant_id' | 'revision_id' | 'flow_hash' | 'channel' | 'end_user_id' | 'call_id' | 'metadata' | 'idle_seconds')
+    | (
+        | 'id'
+        | 'assistant_id'
+        | 'revision_id'
+        | 'flow_hash'
+        | 'channel'
+        | 'end_user_id'
+        | 'call_id'
+        | 'metadata'
+        | 'idle_seconds'
+      )
     | ('is_test' | 'channel_id' | 'visitor_id' | 'network')
   >,
   requestKey: Buffer | undefined,
@@ -169,10 +192,14 @@ export function lineNumber(state: State): string | undefined {
   return typeof phone === 'string' && phone !== '' ? phone : undefined;
 }
 
-export const read = async (ctx: Context, id: string) => showConversation(ctx, reader(ctx), await find(ctx, reader(ctx), id));
+export const read = async (ctx: Context, id: string) =>
+  showConversation(ctx, reader(ctx), await find(ctx, reader(ctx), id));
 
-export const showConversation = async (ctx: Context, db: Db, row: ConversationRow): Promise<z.input<typeof Conversation>> =>
-  toConversation(ctx, row, await innerOf(ctx, db, row));
+export const showConversation = async (
+  ctx: Context,
+  db: Db,
+  row: ConversationRow,
+): Promise<z.input<typeof Conversation>> => toConversation(ctx, row, await innerOf(ctx, db, row));
 
 export async function toConversation(
   ctx: Context,
@@ -211,7 +238,10 @@ export async function toConversation(
     disposition: row.disposition,
     end_reason: row.end_reason,
     read_position: row.visitor_read,
-    rating: row.rating_score === null ? null : { score: row.rating_score, comment: await ratingComment(ctx, reader(ctx), row) },
+    rating:
+      row.rating_score === null
+        ? null
+        : { score: row.rating_score, comment: await ratingComment(ctx, reader(ctx), row) },
     idle_timeout_seconds: row.idle_seconds,
     test: row.is_test,
     created_at: iso(row.created_at),

@@ -23,7 +23,9 @@ const ended = {
   outcome: z
     .string()
     .nullable()
-    .describe('`success`, `failure` or `neutral`, as the end node of the flow or the caller who closed it says. null: not said.'),
+    .describe(
+      '`success`, `failure` or `neutral`, as the end node of the flow or the caller who closed it says. null: not said.',
+    ),
   label: z.string().nullable().describe('Label of the end node that was reached. null: none.'),
   disposition: z.string().nullable().describe('Result in a word of the organization. null: not said.'),
   reason: z.string().describe('`flow`, `closed`, `idle`, `call_ended`, `erased` or `failed`.'),
@@ -59,11 +61,15 @@ export const messageCreated = event('conversation.message.created', {
   data: z.object({
     conversation_id,
     message_id: z.uuid().describe('Id of the message, as `listConversationMessages` shows it.'),
-    role: z.string().describe('`user`: the end user. `assistant`: the assistant. `agent`: a human colleague who took over.'),
+    role: z
+      .string()
+      .describe('`user`: the end user. `assistant`: the assistant. `agent`: a human colleague who took over.'),
     position: z.int().describe('Position in the transcript, counted from 1 without gaps.'),
     turn: z
       .int()
-      .describe('Which turn it belongs to: 0 before the end user has spoken, then one more with each message of the end user.'),
+      .describe(
+        'Which turn it belongs to: 0 before the end user has spoken, then one more with each message of the end user.',
+      ),
     channel,
     end_user_id,
     characters: z.int().describe('Length of the text in characters.'),
@@ -71,7 +77,9 @@ export const messageCreated = event('conversation.message.created', {
       .string()
       .nullable()
       .default(null)
-      .describe('The text (its first 16,384 characters), read at the moment of delivery. null once the person was erased'),
+      .describe(
+        'The text (its first 16,384 characters), read at the moment of delivery. null once the person was erased',
+      ),
   }),
 });
 
@@ -127,7 +135,8 @@ export const colleagueMentioned = event('conversation.note.mentioned', {
 /** Only on the event stream, never stored. */
 export const personWrote = event('conversation.unread', {
   sensitivity: 'non_pii',
-  description: 'The end user wrote in a conversation that a human looks after. What they wrote is read with its messages.',
+  description:
+    'The end user wrote in a conversation that a human looks after. What they wrote is read with its messages.',
   data: z.object({
     conversation_id,
     assignee: z.string().nullable().describe('The colleague who looks after it. null: none yet.'),
@@ -136,7 +145,8 @@ export const personWrote = event('conversation.unread', {
 
 export const handoffEscalated = event('conversation.handoff.escalated', {
   sensitivity: 'non_pii',
-  description: 'A conversation waited too long in its queue. It is urgent now, and in the queue that gets such conversations.',
+  description:
+    'A conversation waited too long in its queue. It is urgent now, and in the queue that gets such conversations.',
   personal: ['queue'],
   data: z.object({
     ...session,

@@ -39,7 +39,8 @@ type FileRow = RowOf<'conversation_files', { role: 'user' | 'agent' }>;
 
 const TABLE = 'conversation_files';
 
-const tooLarge = (): Problem => new Problem('payload_too_large', 'A file may have 10 MiB. Send a smaller one, or a link to it.');
+const tooLarge = (): Problem =>
+  new Problem('payload_too_large', 'A file may have 10 MiB. Send a smaller one, or a link to it.');
 
 /** The one file of a form. */
 export async function fileOfForm(body: unknown, raw: RawRequest): Promise<Part> {
@@ -57,7 +58,12 @@ export async function fileOfForm(body: unknown, raw: RawRequest): Promise<Part> 
 type Upload = { role: 'user' | 'agent'; most: number };
 
 /** `most`: how many files the conversation may have of this side. */
-export async function upload(ctx: Context, conversationId: string, file: Part, { role, most }: Upload): Promise<FileOfMessage> {
+export async function upload(
+  ctx: Context,
+  conversationId: string,
+  file: Part,
+  { role, most }: Upload,
+): Promise<FileOfMessage> {
   const type = typeOf(file.content);
   return transaction(ctx, async (tx) => {
     const { row } = await conversations.lock(ctx, tx, conversationId);
@@ -107,21 +113,30 @@ export async function attach(
       and id = any(${[...ids]}::uuid[])
     returning id, org_id, conversation_id, position, role, bytes, sealed_name, created_at`);
   if (taken.length !== new Set(ids).size)
-    throw conflict('One of these files is not known here, or was sent already. Upload it once more.', { reason: 'files' });
+    throw conflict('One of these files is not known here, or was sent already. Upload it once more.', {
+      reason: 'files',
+    });
   const seal = await openerOf(ctx, tx, row);
   const about = new Map(
-    taken.map(({ id, bytes, sealed_name }) => [id, { id, ...nameIn(seal.open(TABLE, `${id}.name`, sealed_name)), bytes }]),
+    taken.map(({ id, bytes, sealed_name }) => [
+      id,
+      { id, ...nameIn(seal.open(TABLE, `${id}.name`, sealed_name)), bytes },
+    ]),
   );
   return [...new Set(ids)].map((id) => about.get(id)!);
 }
 
-const nameIn = (opened: { name: string; type: string } | undefined) => opened ?? { name: '', type: 'application/octet-stream' };
+const nameIn = (opened: { name: string; type: string } | undefined) =>
+  opened ?? { name: '', type: 'application/octet-stream' };
 
 /** Always as a file: our own pages show nothing that a stranger sent. `conversationId`: only of this one. */
 export async function download(ctx: Context, id: string, conversationId?: string): Promise<Answer> {
   const db = reader(ctx);
-  const row = await db.maybe<FileRow>(sql`select * from conversation_files where org_id = ${ctx.org.id} and id = ${id}`);
-  if (!row || (conversationId !== undefined && row.conversation_id !== conversationId)) throw notFound('conversation file');
+  const row = await db.maybe<FileRow>(
+    sql`select * from conversation_files where org_id = ${ctx.org.id} and id = ${id}`,
+  );
+  if (!row || (conversationId !== undefined && row.conversation_id !== conversationId))
+    throw notFound('conversation file');
   const owner = await conversations.find(ctx, db, row.conversation_id);
   const seal = await openerOf(ctx, db, owner);
   const content = seal.openBytes(TABLE, id, row.sealed);

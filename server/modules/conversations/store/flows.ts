@@ -49,7 +49,9 @@ export async function open(ctx: Context, hash: Buffer): Promise<Executable> {
 }
 
 const REVISION_MS = 2000;
-const recentRevisions = perKernel(() => new LRUCache<string, liveRevisions.LiveRevision>({ max: 500, ttl: REVISION_MS }));
+const recentRevisions = perKernel(
+  () => new LRUCache<string, liveRevisions.LiveRevision>({ max: 500, ttl: REVISION_MS }),
+);
 
 export async function revisionOf(
   ctx: Context,

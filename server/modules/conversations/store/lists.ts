@@ -20,7 +20,13 @@ import { Invalid } from '../../../kernel/errors.ts';
 import { CannotOpen } from '../../../kernel/secrets/aead.ts';
 import { getPerson } from '../../people/person/lineage.ts';
 import { personNames } from '../../people/person/names.ts';
-import { type ConversationRow, type ConversationStatus, nanoToUsd, showConversation, toConversation } from './conversations.ts';
+import {
+  type ConversationRow,
+  type ConversationStatus,
+  nanoToUsd,
+  showConversation,
+  toConversation,
+} from './conversations.ts';
 import * as messages from './messages.ts';
 import { NORMAL, priorityName, priorityNumber } from './priority.ts';
 import { unreadOf } from './reads.ts';
@@ -78,7 +84,12 @@ const ofStatus = (status: ConversationStatus): Sql =>
 const ofLeaves = (leafIds: readonly string[]): Sql =>
   leafIds.length === 1 ? sql`end_user_id = ${leafIds[0]}` : sql`end_user_id = any(${[...leafIds]}::uuid[])`;
 
-function rowsAfter(ctx: Context, filter: Filter, after: SortedPosition | undefined, limit: number): Promise<ConversationRow[]> {
+function rowsAfter(
+  ctx: Context,
+  filter: Filter,
+  after: SortedPosition | undefined,
+  limit: number,
+): Promise<ConversationRow[]> {
   const sorting = SORTINGS[filter.sort];
   const among = all(
     sql`org_id = ${ctx.org.id}`,
@@ -115,7 +126,8 @@ function rowsAfter(ctx: Context, filter: Filter, after: SortedPosition | undefin
 /** Only hand-offs wait for a human: no other status has a position in this order. */
 function waitingForHuman({ status }: Filter): Sql {
   if (status?.some((one) => one !== 'handed_off')) {
-    const msg = 'With sort=waiting_longest the status can only be handed_off. Leave the status out, or choose another sort';
+    const msg =
+      'With sort=waiting_longest the status can only be handed_off. Leave the status out, or choose another sort';
     throw new Invalid([{ loc: ['query', 'status'], msg, type: 'value_error', input: status.join(',') }]);
   }
   return sql`status = 'handed_off' and taken_over_at is null and handed_off_at is not null`;
@@ -280,7 +292,9 @@ async function previewsOf(ctx: Context, rows: readonly ConversationRow[]): Promi
   const unread = await unreadOf(ctx, reader(ctx), rows);
   const previewOf = ({ id, end_user_id }: ConversationRow): Preview => {
     const cut = (message: messages.ShownMessage | undefined) =>
-      message ? { role: message.role, text: message.text.slice(0, MAX_PREVIEW_TEXT), created_at: message.created_at } : null;
+      message
+        ? { role: message.role, text: message.text.slice(0, MAX_PREVIEW_TEXT), created_at: message.created_at }
+        : null;
     return {
       person_name: names.get(end_user_id ?? '') ?? null,
       last_message: cut(latest.get(id)),

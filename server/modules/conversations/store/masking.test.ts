@@ -15,7 +15,12 @@ describe('a masker', () => {
       'Dear Q***in, is +***0188 yours? Quentins are many.',
     );
     expect(
-      masker.object({ order_no: '4711', alt_number: '2025550155', seen: 12025550188, list: [{ email: 'a@b.example' }] }),
+      masker.object({
+        order_no: '4711',
+        alt_number: '2025550155',
+        seen: 12025550188,
+        list: [{ email: 'a@b.example' }],
+      }),
     ).toEqual({
       order_no: '4711',
       alt_number: '+***0155',
@@ -42,6 +47,8 @@ describe('a masker', () => {
   });
 
   it('leaves everything to who may read everything', () => {
-    expect(hiddenFrom({ scopes: new Set(['identity:read', 'memory:read', 'agents:read', 'knowledge_bases:read']) }).size).toBe(0);
+    expect(
+      hiddenFrom({ scopes: new Set(['identity:read', 'memory:read', 'agents:read', 'knowledge_bases:read']) }).size,
+    ).toBe(0);
   });
 });

@@ -149,7 +149,9 @@ export async function maskerFor(
 ): Promise<Masker | undefined> {
   const hidden = hiddenFrom(ctx);
   if (hidden.size === 0) return undefined;
-  const typed = hidden.has('contacts') ? contactVariables(await flows.open(ctx, flow_hash)) : new Map<string, ContactKind>();
+  const typed = hidden.has('contacts')
+    ? contactVariables(await flows.open(ctx, flow_hash))
+    : new Map<string, ContactKind>();
   return new Masker(hidden, { ...known, typed });
 }
 
@@ -158,7 +160,9 @@ export const contactVariables = ({ scopes }: Executable): Map<string, ContactKin
   new Map(
     scopes
       .flatMap(({ variables }) => variables)
-      .flatMap(({ name, type }): [string, ContactKind][] => (type === 'phone' || type === 'email' ? [[name, type]] : [])),
+      .flatMap(({ name, type }): [string, ContactKind][] =>
+        type === 'phone' || type === 'email' ? [[name, type]] : [],
+      ),
   );
 
 /** Whole words only, the longest first. */

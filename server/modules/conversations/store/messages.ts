@@ -217,14 +217,19 @@ export const latestOfPerson = async (ctx: Context, owners: readonly Counted[]) =
       order by position desc limit 1) message`,
   );
 
-async function byConversation(ctx: Context, owners: readonly Counted[], statement: Sql): Promise<Map<string, ShownMessage>> {
+async function byConversation(
+  ctx: Context,
+  owners: readonly Counted[],
+  statement: Sql,
+): Promise<Map<string, ShownMessage>> {
   const db = reader(ctx);
   const rows = await db.rows<Row>(statement);
   const byOwner = new Map(rows.map((row) => [row.conversation_id, row]));
   const found = new Map<string, ShownMessage>();
   for (const owner of owners) {
     const row = byOwner.get(owner.id);
-    for (const message of row ? await opened(ctx, db, owner, [row]).catch(unlessDamaged([])) : []) found.set(owner.id, message);
+    for (const message of row ? await opened(ctx, db, owner, [row]).catch(unlessDamaged([])) : [])
+      found.set(owner.id, message);
   }
   return found;
 }
@@ -254,7 +259,11 @@ const TRANSCRIPT_PAGE = 500;
 /** A page is opened and searched in one go, whatever the length of its messages. */
 const SEARCHED_PAGE = 100;
 
-async function* transcriptPages(ctx: Context, owner: SealedOwner, limit = TRANSCRIPT_PAGE): AsyncGenerator<ShownMessage[]> {
+async function* transcriptPages(
+  ctx: Context,
+  owner: SealedOwner,
+  limit = TRANSCRIPT_PAGE,
+): AsyncGenerator<ShownMessage[]> {
   for (let after: number | null = 0; after !== null; ) {
     const page: Awaited<ReturnType<typeof list>> = await list(ctx, owner, { limit, after });
     yield page.data;
@@ -293,7 +302,11 @@ export async function recentMessages(ctx: Context, owner: SealedOwner, count: nu
 export const BUILT_IN_HISTORY = 12;
 
 /** The same inside another statement: part of its `with`, and what it returns. */
-export const selectRecent = (ctx: Context, { id }: Pick<SealedOwner, 'id'>, count: number): { recent: Sql; columns: Sql } => ({
+export const selectRecent = (
+  ctx: Context,
+  { id }: Pick<SealedOwner, 'id'>,
+  count: number,
+): { recent: Sql; columns: Sql } => ({
   recent: sql`recent as materialized (
     select position, role, sealed from conversation_messages where org_id = ${ctx.org.id} and conversation_id = ${id}
     order by position desc limit ${count})`,
@@ -335,7 +348,12 @@ export function openRecent(
  */
 const openedLately = perKernel(
   () =>
-    new LRUCache<string, SpokenLine>({ maxSize: 16_000_000, sizeCalculation: sizeOfOpened, ttl: 60_000, ttlResolution: 1000 }),
+    new LRUCache<string, SpokenLine>({
+      maxSize: 16_000_000,
+      sizeCalculation: sizeOfOpened,
+      ttl: 60_000,
+      ttlResolution: 1000,
+    }),
 );
 const sizeOfOpened = ({ text }: SpokenLine, name: string): number => name.length + 2 * text.length;
 
@@ -346,7 +364,8 @@ function rowsWithinSize(recent: string): string[] {
 }
 
 /** The position of the newest; 0 where there is none. */
-export const newestPosition = ({ recent_messages }: RecentMessages): number => Number.parseInt(recent_messages ?? '0', 10);
+export const newestPosition = ({ recent_messages }: RecentMessages): number =>
+  Number.parseInt(recent_messages ?? '0', 10);
 
 /** All that our side said, for policies that ask for it. */
 export const repliesSoFar = async (ctx: Context, owner: SealedOwner): Promise<string[]> =>
@@ -360,7 +379,11 @@ const MAX_EVENT_TEXT = 16_384;
 
 export const messageTexts = { types: new Set<string>([messageCreated.type]), fieldsOf: textsOfEvents };
 
-async function textsOfEvents(kernel: Kernel, orgId: string, events: readonly StoredEvent[]): Promise<Map<string, MessageText>> {
+async function textsOfEvents(
+  kernel: Kernel,
+  orgId: string,
+  events: readonly StoredEvent[],
+): Promise<Map<string, MessageText>> {
   const named = events.map(({ data }) => ({
     conversationId: String(data.conversation_id),
     id: String(data.message_id),

@@ -50,7 +50,9 @@ export const CreateConversation = z
       .object({
         id: uuid
           .optional()
-          .describe('Id of a known end user; `identifyEndUser` and `listEndUsers` give it. Identifiers are then ignored.'),
+          .describe(
+            'Id of a known end user; `identifyEndUser` and `listEndUsers` give it. Identifiers are then ignored.',
+          ),
         identifiers: identifiers
           .optional()
           .describe('Values to find the end user by; a new one is made when no end user has them.'),
@@ -72,7 +74,10 @@ export const CreateConversation = z
       ),
     tool_answers: z
       .record(z.string().min(1).max(200), freeForm.nullable())
-      .refine((answers) => JSON.stringify(answers).length <= MAX_TOOL_ANSWERS, `At most ${MAX_TOOL_ANSWERS} characters as JSON`)
+      .refine(
+        (answers) => JSON.stringify(answers).length <= MAX_TOOL_ANSWERS,
+        `At most ${MAX_TOOL_ANSWERS} characters as JSON`,
+      )
       .optional()
       .describe(
         'Only with `test`: what tools answer, by their name, after their own mappings; null for a call that fails. No tool is then called: one that is not named fails, and the trace says so. Absent: tools are really called.',
@@ -82,10 +87,14 @@ export const CreateConversation = z
     message: 'Only a test conversation takes answers of tools. Send test: true, or leave tool_answers out',
     path: ['tool_answers'],
   })
-  .refine((body) => !body.test || (body.identifiers ?? body.end_user?.identifiers ?? body.end_user?.traits) === undefined, {
-    message: 'A test conversation makes and changes no person. Give end_user.id of a known one, or leave the person out',
-    path: ['test'],
-  });
+  .refine(
+    (body) => !body.test || (body.identifiers ?? body.end_user?.identifiers ?? body.end_user?.traits) === undefined,
+    {
+      message:
+        'A test conversation makes and changes no person. Give end_user.id of a known one, or leave the person out',
+      path: ['test'],
+    },
+  );
 
 const role = z
   .enum(MESSAGE_ROLES)
@@ -107,7 +116,9 @@ export const ConversationMessage = z
     position: z.int().describe('Position in the transcript, counted from 1 without gaps.'),
     turn: z
       .int()
-      .describe('Which turn it belongs to: 0 before the end user has spoken, then one more with each message of the end user.'),
+      .describe(
+        'Which turn it belongs to: 0 before the end user has spoken, then one more with each message of the end user.',
+      ),
     role,
     agent_name: z.string().nullable().describe('The human who wrote it; null for other roles'),
     text: z.string().describe('The text of the message; empty once the end user was erased.'),
@@ -119,7 +130,9 @@ export const ConversationMessage = z
         }),
       )
       .optional()
-      .describe('What the end user may pick from, absent where nothing is offered. Send a label or a value as the next message.'),
+      .describe(
+        'What the end user may pick from, absent where nothing is offered. Send a label or a value as the next message.',
+      ),
     sources: z
       .array(
         z.object({
@@ -160,7 +173,9 @@ export const ConversationRating = z
 const outcome = z
   .enum(OUTCOMES)
   .nullable()
-  .describe('`success`, `failure` or `neutral`, as the end node of the flow or the caller who closed it says. null: not said.');
+  .describe(
+    '`success`, `failure` or `neutral`, as the end node of the flow or the caller who closed it says. null: not said.',
+  );
 const status = z
   .enum(CONVERSATION_STATUSES)
   .describe(
@@ -180,8 +195,13 @@ export const Conversation = z
     status,
     replying: z.boolean().describe('true while the assistant prepares its next reply.'),
     end_user_id: uuid.nullable().describe('Id of the end user who talks. null: not known.'),
-    call_id: uuid.nullable().describe('Id of the call that the conversation belongs to (`getCall`). null: no phone call.'),
-    queue: z.string().nullable().describe('Name of the queue that waits for a human. null: none does, or a human took over.'),
+    call_id: uuid
+      .nullable()
+      .describe('Id of the call that the conversation belongs to (`getCall`). null: no phone call.'),
+    queue: z
+      .string()
+      .nullable()
+      .describe('Name of the queue that waits for a human. null: none does, or a human took over.'),
     handed_off_at: timestamp.nullable().describe('Since when a human is asked for; null while the assistant has it'),
     taken_over_at: timestamp.nullable().describe('When a human took over; null before'),
     agent_name: z.string().nullable().describe('The human who took over, as named in the takeover'),
@@ -201,7 +221,10 @@ export const Conversation = z
     message_count: z.int().describe('How many messages of all sides are stored.'),
     cost_usd: z.number().describe('What models and embeddings have cost so far, in US dollars.'),
     outcome,
-    outcome_label: z.string().nullable().describe('Label of the end node that was reached. null: not over, or it has none.'),
+    outcome_label: z
+      .string()
+      .nullable()
+      .describe('Label of the end node that was reached. null: not over, or it has none.'),
     disposition: z
       .string()
       .nullable()
@@ -243,7 +266,9 @@ export const ConversationQuery = pageQuery.extend({
   channel: z.enum(CONVERSATION_CHANNELS).optional().describe('Only conversations of this channel'),
   channel_id: uuid.optional().describe('Only conversations of this website or app, by the id of its channel'),
   assistant_id: uuid.optional().describe('Only conversations of this assistant'),
-  end_user_id: uuid.optional().describe('Only conversations of this end user, with everyone merged into them; unknown: 404'),
+  end_user_id: uuid
+    .optional()
+    .describe('Only conversations of this end user, with everyone merged into them; unknown: 404'),
   call_id: uuid.optional().describe('Only the conversation of this call'),
   queue: z.string().max(200).optional().describe('The queue that waits for a human, exactly as the flow names it'),
   assignee: z.string().max(200).optional().describe('Exactly this colleague'),
@@ -255,7 +280,11 @@ export const ConversationQuery = pageQuery.extend({
     .describe('true: only those that are put aside now. false: only the others. Absent: both'),
   mentioned: boolParam(false).describe('true: only those in whose notes you are mentioned'),
   outcome: z.enum(OUTCOMES).optional().describe('Only conversations that ended so'),
-  criterion: z.string().max(100).optional().describe('Only conversations that were judged by this criterion of their analysis'),
+  criterion: z
+    .string()
+    .max(100)
+    .optional()
+    .describe('Only conversations that were judged by this criterion of their analysis'),
   verdict: z.enum(['met', 'not_met', 'unknown']).optional().describe('Only with this verdict on `criterion`; needs it'),
   q: z
     .string()
@@ -288,13 +317,17 @@ export const SendMessage = z.object({
   role: z
     .enum(['user', 'agent'])
     .default('user')
-    .describe('`user` (default): the end user speaks. `agent`: a human colleague answers; needs a takeover first, else 409.'),
+    .describe(
+      '`user` (default): the end user speaks. `agent`: a human colleague answers; needs a takeover first, else 409.',
+    ),
   variables: freeForm.optional().describe('Values for variables of the flow that come with the message.'),
   file_ids: z
     .array(uuid)
     .max(5)
     .optional()
-    .describe('Ids of files that go with the message of an agent, from `uploadConversationFile`; at most 5, each sent once.'),
+    .describe(
+      'Ids of files that go with the message of an agent, from `uploadConversationFile`; at most 5, each sent once.',
+    ),
 });
 export const ConversationTurn = z
   .object({
@@ -313,7 +346,9 @@ const positionQuery = {
   ),
 };
 export const ConversationMessageQuery = z.object({
-  limit: intParam({ ge: 1, le: 500, fallback: 100 }).describe('How many messages a page holds at most, 1 to 500; 100 by default'),
+  limit: intParam({ ge: 1, le: 500, fallback: 100 }).describe(
+    'How many messages a page holds at most, 1 to 500; 100 by default',
+  ),
   ...positionQuery,
 });
 const nextAfter = z.int().nullable().describe('`after` of the next page. null on the last one.');
@@ -341,14 +376,18 @@ export const ConversationTraceEntry = z
       ),
     node_id: z.string().nullable().describe('Id of the node of the flow concerned. null: none.'),
     reason: z.string().describe('Why it happened, in a sentence.'),
-    detail: freeForm.describe('What is known of it; the fields depend on `type`. Parts that the key may not see are masked.'),
+    detail: freeForm.describe(
+      'What is known of it; the fields depend on `type`. Parts that the key may not see are masked.',
+    ),
     cost_usd: z.number().describe('What this entry cost, in US dollars.'),
     duration_ms: z.int().describe('How long it took, in milliseconds.'),
     created_at: timestamp.describe('When it happened: ISO 8601, UTC, milliseconds.'),
   })
   .meta({ id: 'ConversationTraceEntry' });
 export const TraceQuery = z.object({
-  limit: intParam({ ge: 1, le: 500, fallback: 200 }).describe('How many entries a page holds at most, 1 to 500; 200 by default'),
+  limit: intParam({ ge: 1, le: 500, fallback: 200 }).describe(
+    'How many entries a page holds at most, 1 to 500; 200 by default',
+  ),
   ...positionQuery,
 });
 export const Trace = z.object({
@@ -379,7 +418,9 @@ const ReplaySide = z.object({
   node_id: z
     .string()
     .nullable()
-    .describe('Id of the node where the flow was after the turn. null: not known; of the recorded side only the last turn is.'),
+    .describe(
+      'Id of the node where the flow was after the turn. null: not known; of the recorded side only the last turn is.',
+    ),
   ended: z.boolean().describe('Whether the flow had ended.'),
 });
 export const ConversationReplay = z

@@ -29,7 +29,9 @@ export class ConversationSeal {
 
   /** `undefined` once the person was erased. */
   open<T extends Json>(table: string, position: string | number, sealed: Buffer): T | undefined {
-    return this.#key && (JSON.parse(openValue(this.#key, this.#location(table, position), sealed).toString('utf8')) as T);
+    return (
+      this.#key && (JSON.parse(openValue(this.#key, this.#location(table, position), sealed).toString('utf8')) as T)
+    );
   }
 
   closeBytes(table: string, position: string, bytes: Buffer): Buffer {
@@ -60,7 +62,13 @@ export const openerOf = async (ctx: Context, db: Db, { id, end_user_id }: Sealed
 const MAX_BYTES = 4 * 1024 * 1024;
 
 /** Rows of one conversation in order; the statement itself stops fetching where a page must end. */
-export const pageBySize = (ctx: Context, table: string, conversationId: string, after: number, limit: number): Sql => sql`
+export const pageBySize = (
+  ctx: Context,
+  table: string,
+  conversationId: string,
+  after: number,
+  limit: number,
+): Sql => sql`
   select * from (
     select *, sum(octet_length(sealed)) over (order by position) - octet_length(sealed) as bytes_before from (
       select * from ${raw(table)} where org_id = ${ctx.org.id} and conversation_id = ${conversationId} and position > ${after}

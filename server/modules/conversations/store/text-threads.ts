@@ -9,7 +9,12 @@ export type TextThread = { ourNumber: string; phone: string };
 /** A text after this long a silence is about something new. */
 const THREAD_MS = 3 * 86_400_000;
 
-export async function insert(ctx: Context, tx: Tx, conversationId: string, { ourNumber, phone }: TextThread): Promise<void> {
+export async function insert(
+  ctx: Context,
+  tx: Tx,
+  conversationId: string,
+  { ourNumber, phone }: TextThread,
+): Promise<void> {
   await tx.run(sql`
     insert into text_threads (conversation_id, org_id, our_number, phone, created_at)
     values (${conversationId}, ${ctx.org.id}, ${ourNumber}, ${phone}, ${ctx.clock.now()})`);
@@ -20,7 +25,11 @@ export const findThread = (ctx: Context, db: Db, conversationId: string): Promis
     select our_number as "ourNumber", phone from text_threads where org_id = ${ctx.org.id} and conversation_id = ${conversationId}`);
 
 /** The conversation that a new text continues: not over, and its last message young enough. */
-export async function findOpenThread(ctx: Context, tx: Tx, { ourNumber, phone }: TextThread): Promise<string | undefined> {
+export async function findOpenThread(
+  ctx: Context,
+  tx: Tx,
+  { ourNumber, phone }: TextThread,
+): Promise<string | undefined> {
   const young = new Date(ctx.clock.nowMs() - THREAD_MS);
   const open = await tx.maybe<{ id: string }>(sql`
     select c.id from text_threads t join conversations c on c.org_id = t.org_id and c.id = t.conversation_id
@@ -36,7 +45,9 @@ export async function forget(
   tx: Tx,
   people: { leafIds: readonly string[]; phones: readonly string[] },
 ): Promise<void> {
-  await tx.run(sql`delete from text_threads where org_id = ${ctx.org.id} and phone = any(${[...people.phones]}::text[])`);
+  await tx.run(
+    sql`delete from text_threads where org_id = ${ctx.org.id} and phone = any(${[...people.phones]}::text[])`,
+  );
   await tx.run(sql`
     delete from text_threads where org_id = ${ctx.org.id} and conversation_id in (
       select id from conversations where org_id = ${ctx.org.id} and end_user_id = any(${[...people.leafIds]}::uuid[]))`);

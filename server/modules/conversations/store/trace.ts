@@ -10,7 +10,14 @@ import { type Sql, sql } from '../../../kernel/db/sql.ts';
 import * as conversations from './conversations.ts';
 import { hiddenFrom, maskerFor } from './masking.ts';
 import type { ConversationTraceEntry, Trace } from './schema.ts';
-import { type ConversationSeal, openerOf, pageBySize, type SealedOwner, sealedBytesOf, withinSize } from './sealed-rows.ts';
+import {
+  type ConversationSeal,
+  openerOf,
+  pageBySize,
+  type SealedOwner,
+  sealedBytesOf,
+  withinSize,
+} from './sealed-rows.ts';
 
 export type NewTrace = {
   type: string;
@@ -76,7 +83,11 @@ export async function list(
     };
   });
   const more = shown.length < rows.length;
-  return { data, next_after: more ? (shown.at(-1)?.position ?? null) : null, cost_usd: conversations.nanoToUsd(owner.cost_nano) };
+  return {
+    data,
+    next_after: more ? (shown.at(-1)?.position ?? null) : null,
+    cost_usd: conversations.nanoToUsd(owner.cost_nano),
+  };
 }
 
 /** As a collector gets it: opened, with the piece of work that wrote it. */
@@ -91,7 +102,12 @@ export type EntryForExport = Pick<
 };
 
 /** A page of entries after a position. What an erased person said stays closed. */
-export async function forExport(ctx: Context, owner: SealedOwner, after: number, limit: number): Promise<EntryForExport[]> {
+export async function forExport(
+  ctx: Context,
+  owner: SealedOwner,
+  after: number,
+  limit: number,
+): Promise<EntryForExport[]> {
   const db = reader(ctx);
   const rows = withinSize(await db.rows<Row>(pageBySize(ctx, TABLE, owner.id, after, limit + 1)), limit, sealedBytesOf);
   const seal = await openerOf(ctx, db, owner);

@@ -44,7 +44,11 @@ export const SetAgent = z.object({
 
 type AgentRow = RowOf<'agents'>;
 type Shown = Pick<AgentRow, 'member_id'> &
-  Partial<Pick<AgentRow, 'capacity' | 'is_available' | 'since' | 'seen_at'>> & { name: string; open: number; queues: string[] };
+  Partial<Pick<AgentRow, 'capacity' | 'is_available' | 'since' | 'seen_at'>> & {
+    name: string;
+    open: number;
+    queues: string[];
+  };
 
 /** What a member answers, and what is offered to them. */
 export const openOf = (memberId: Sql): Sql => sql`(
@@ -84,7 +88,9 @@ export async function list(ctx: Context, { limit }: { limit: number }) {
 function ownMember(ctx: Context): string {
   const id = ctx.actor.session?.memberId ?? ctx.actor.memberId;
   if (id == null)
-    throw conflict('Only a member takes conversations. Sign in as one, or set a member with PUT /v1/service/agents/{member_id}.');
+    throw conflict(
+      'Only a member takes conversations. Sign in as one, or set a member with PUT /v1/service/agents/{member_id}.',
+    );
   return id;
 }
 
@@ -100,7 +106,8 @@ export async function setOwn(ctx: Context, body: z.output<typeof SetOwnAvailabil
   const before = await reader(ctx).maybe<AgentRow>(sql`
     update agents set seen_at = ${ctx.clock.now()} where org_id = ${ctx.org.id} and member_id = ${id} returning *`);
   const wanted = body?.available;
-  if (wanted !== undefined && wanted !== (before?.is_available ?? false)) return setAgent(ctx, id, { available: wanted });
+  if (wanted !== undefined && wanted !== (before?.is_available ?? false))
+    return setAgent(ctx, id, { available: wanted });
   // Their console was closed for a while: what waits is looked at again.
   if (before?.is_available) await transaction(ctx, (tx) => serveWaitingOf(ctx, tx, id));
   return getOwn(ctx);

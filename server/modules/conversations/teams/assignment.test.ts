@@ -18,7 +18,14 @@ type Changes = { handOff?: Partial<Situation['handOff']>; queue?: Partial<Situat
 >;
 const situation = ({ handOff, queue, candidates = [agent('a', 1), agent('b', 0)], ahead = 0 }: Changes): Situation => ({
   handOff: { requested_at: ago(5), offered_to: null, offered_until: null, escalated_at: null, passed: [], ...handOff },
-  queue: { hours: null, assignment: 'load', offer_seconds: 60, escalate_after_seconds: null, escalate_to: null, ...queue },
+  queue: {
+    hours: null,
+    assignment: 'load',
+    offer_seconds: 60,
+    escalate_after_seconds: null,
+    escalate_to: null,
+    ...queue,
+  },
   candidates,
   ahead,
   now,
@@ -28,7 +35,9 @@ describe('what happens next to a conversation that waits', () => {
   it('is offered by load for the capacity, and among equals to whom nothing was offered the longest', () => {
     expect(servingStep(situation({}))).toMatchObject({ do: 'offer', to: 'b' });
     expect(servingStep(situation({ candidates: [agent('a', 2, 10), agent('b', 1, 2)] }))).toMatchObject({ to: 'a' });
-    expect(servingStep(situation({ candidates: [agent('a', 1, 5, 10), agent('b', 1, 5, 90)] }))).toMatchObject({ to: 'b' });
+    expect(servingStep(situation({ candidates: [agent('a', 1, 5, 10), agent('b', 1, 5, 90)] }))).toMatchObject({
+      to: 'b',
+    });
     expect(servingStep(situation({ queue: { assignment: 'order' } }))).toMatchObject({ to: 'a' });
   });
 
@@ -61,7 +70,9 @@ describe('what happens next to a conversation that waits', () => {
     const queue = { escalate_after_seconds: 30 };
     expect(servingStep(situation({ queue, candidates: [] }))).toMatchObject({ do: 'wait', until: ago(-25) });
     expect(servingStep(situation({ queue, handOff: { requested_at: ago(30) } }))).toEqual({ do: 'escalate' });
-    expect(servingStep(situation({ queue, handOff: { requested_at: ago(30), escalated_at: ago(1) } })).do).toBe('offer');
+    expect(servingStep(situation({ queue, handOff: { requested_at: ago(30), escalated_at: ago(1) } })).do).toBe(
+      'offer',
+    );
   });
 });
 

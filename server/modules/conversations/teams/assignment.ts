@@ -10,7 +10,13 @@ type Waiting = Pick<HandOffRow, 'requested_at' | 'offered_to' | 'offered_until' 
 type Rules = Pick<QueueRow, 'hours' | 'assignment' | 'offer_seconds' | 'escalate_after_seconds' | 'escalate_to'>;
 
 /** `ahead`: how many wait before it that no agent was offered yet. */
-export type Situation = { handOff: Waiting; queue: Rules; candidates: readonly AgentOnDuty[]; ahead: number; now: Date };
+export type Situation = {
+  handOff: Waiting;
+  queue: Rules;
+  candidates: readonly AgentOnDuty[];
+  ahead: number;
+  now: Date;
+};
 
 export type ServingStep =
   | { do: 'escalate' }
@@ -33,8 +39,10 @@ export function servingStep({ handOff, queue, candidates, ahead, now }: Situatio
   if (escalatesAt !== null && escalatesAt <= now) return { do: 'escalate' };
   // One that a colleague named keeps it; an offer is over when its time is, or when the agent went away.
   const isOffered =
-    offered_to !== null && (offered_until === null || (offered_until > now && candidates.some(({ id }) => id === offered_to)));
-  const passed = offered_to !== null && !isOffered ? [...new Set([...handOff.passed, offered_to])] : [...handOff.passed];
+    offered_to !== null &&
+    (offered_until === null || (offered_until > now && candidates.some(({ id }) => id === offered_to)));
+  const passed =
+    offered_to !== null && !isOffered ? [...new Set([...handOff.passed, offered_to])] : [...handOff.passed];
   const wait = (until: Date, kept = passed): ServingStep => ({
     do: 'wait',
     until: earlier(until, escalatesAt),

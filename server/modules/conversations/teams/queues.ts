@@ -34,7 +34,12 @@ const QueueHours = z
 
 const target = z.int().min(10).max(31_536_000).nullable();
 const fields = {
-  name: z.string().trim().min(1).max(200).describe('Its name, exactly as hand-offs of flows name it; no other queue has it'),
+  name: z
+    .string()
+    .trim()
+    .min(1)
+    .max(200)
+    .describe('Its name, exactly as hand-offs of flows name it; no other queue has it'),
   hours: z
     .lazy(() => QueueHours)
     .nullable()
@@ -59,7 +64,9 @@ const fields = {
     .string()
     .trim()
     .max(500)
-    .describe('What visitors who wait see while it is closed, at most 500 characters; empty: only that no agent is there now'),
+    .describe(
+      'What visitors who wait see while it is closed, at most 500 characters; empty: only that no agent is there now',
+    ),
   member_ids: z
     .array(uuid)
     .max(200)
@@ -106,7 +113,8 @@ const toQueue = (row: QueueRow, memberIds: readonly string[]): z.input<typeof Qu
   updated_at: iso(row.updated_at),
 });
 
-const taken = (name: string) => conflict(`Another queue has the name ${name}. Choose another, or change that one.`, { name });
+const taken = (name: string) =>
+  conflict(`Another queue has the name ${name}. Choose another, or change that one.`, { name });
 
 export function create(ctx: Context, { member_ids, ...body }: z.output<typeof CreateQueue>) {
   const now = ctx.clock.now();
@@ -180,7 +188,9 @@ export function update(ctx: Context, id: string, { member_ids, ...body }: z.outp
     if (member_ids) await storeMembers(ctx, tx, id, member_ids);
     await serveNow(ctx, tx, sql`queue_id = ${id}`);
     const members = member_ids ?? (await membersOf(ctx, tx, [id])).get(id) ?? [];
-    await audit(ctx, tx, 'queue.updated', id, { fields: [...Object.keys(body), ...(member_ids ? ['member_ids'] : [])] });
+    await audit(ctx, tx, 'queue.updated', id, {
+      fields: [...Object.keys(body), ...(member_ids ? ['member_ids'] : [])],
+    });
     return toQueue(row, members);
   });
 }
@@ -219,7 +229,8 @@ async function membersOf(ctx: Context, db: Db, queueIds: readonly string[]): Pro
 /** An escalation leads to another queue of the organization. A circle is harmless: a conversation escalates once. */
 async function assertEscalation(ctx: Context, db: Db, target: string | null, own: string | undefined): Promise<void> {
   if (target === null) return;
-  const found = target !== own && (await db.maybe(sql`select 1 from queues where org_id = ${ctx.org.id} and id = ${target}`));
+  const found =
+    target !== own && (await db.maybe(sql`select 1 from queues where org_id = ${ctx.org.id} and id = ${target}`));
   if (found) return;
   const msg = 'Input should be the id of another queue, or null. GET /v1/queues lists them';
   throw new Invalid([{ loc: ['body', 'escalate_to'], msg, type: 'value_error', input: target }]);

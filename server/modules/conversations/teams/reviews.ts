@@ -133,7 +133,8 @@ function storedCriteria(ctx: Context, queueId: string | undefined, criteria: Cri
     return sql`
       insert into review_scorecards (org_id, criteria, updated_at) values (${ctx.org.id}, ${json}, ${now})
       on conflict (org_id) do update set criteria = excluded.criteria, updated_at = excluded.updated_at`;
-  if (criteria === null) return sql`delete from queue_scorecards where org_id = ${ctx.org.id} and queue_id = ${queueId}`;
+  if (criteria === null)
+    return sql`delete from queue_scorecards where org_id = ${ctx.org.id} and queue_id = ${queueId}`;
   return sql`
     insert into queue_scorecards (queue_id, org_id, criteria, updated_at) values (${queueId}, ${ctx.org.id}, ${json}, ${now})
     on conflict (queue_id) do update set criteria = excluded.criteria, updated_at = excluded.updated_at`;
@@ -156,7 +157,8 @@ export async function review(ctx: Context, id: string, { scores, comment = '' }:
   const names = scores.map(({ criterion }) => criterion);
   const wrong = names.find((name, at) => names.indexOf(name) !== at || !criteria.some((one) => one.name === name));
   if (wrong !== undefined) {
-    const msg = 'Input should name each criterion of the scorecard at most once. GET /v1/conversations/{id}/scorecard has them';
+    const msg =
+      'Input should name each criterion of the scorecard at most once. GET /v1/conversations/{id}/scorecard has them';
     throw new Invalid([{ loc: ['body', 'scores'], msg, type: 'value_error', input: wrong }]);
   }
   return transaction(ctx, async (tx) => {
@@ -204,7 +206,10 @@ export const ReviewScores = z
     data: z
       .array(
         z.object({
-          key: z.string().nullable().describe('Name of the agent, criterion, queue or reviewer, or the day. null: none'),
+          key: z
+            .string()
+            .nullable()
+            .describe('Name of the agent, criterion, queue or reviewer, or the day. null: none'),
           reviews: z.int().describe('How many judged it'),
           average_percent: z.int().describe('Average of their scores, 0 to 100'),
           lowest_percent: z.int().describe('The lowest of them'),
@@ -249,7 +254,10 @@ export async function scores(
 }
 
 export const ReviewedConversation = ConversationReview.extend({
-  agent_name: z.string().nullable().describe('The member whose work was judged. null: the assistant alone, or a program'),
+  agent_name: z
+    .string()
+    .nullable()
+    .describe('The member whose work was judged. null: the assistant alone, or a program'),
 }).meta({ id: 'ReviewedConversation' });
 export const ReviewedPage = page(ReviewedConversation);
 export const ReviewedQuery = pageQuery.extend({
@@ -261,7 +269,12 @@ export const ReviewedQuery = pageQuery.extend({
 export async function listAll(ctx: Context, { member_id, ...query }: z.output<typeof ReviewedQuery>) {
   const db = reader(ctx);
   const ofMember = member_id === undefined ? sql`true` : sql`agent = ${member_id}`;
-  const rows = await pageRows<ReviewRow>(ctx, 'conversation_reviews', query, sql`${reviewedWithin(ctx, query)} and ${ofMember}`);
+  const rows = await pageRows<ReviewRow>(
+    ctx,
+    'conversation_reviews',
+    query,
+    sql`${reviewedWithin(ctx, query)} and ${ofMember}`,
+  );
   const names = await db.rows<{ id: string; name: string }>(sql`
     select id, name from members where org_id = ${ctx.org.id} and id = any(${rows.flatMap(({ agent }) => agent ?? [])}::uuid[])`);
   const found = toPage(rows, query.limit, (row) => row);

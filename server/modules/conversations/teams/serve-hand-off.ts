@@ -18,7 +18,11 @@ import { type AgentOnDuty, servingStep } from './assignment.ts';
 
 type Served = { row: ConversationRow; handOff: HandOffRow; queue: QueueRow };
 
-export async function serveHandOffJob(kernel: Kernel, { id, org_id }: { id: string; org_id: string }, run: Run): Promise<void> {
+export async function serveHandOffJob(
+  kernel: Kernel,
+  { id, org_id }: { id: string; org_id: string },
+  run: Run,
+): Promise<void> {
   const ctx = systemContext(kernel, org_id, serveHandOff.name);
   await kernel.db.transaction(async (tx) => {
     const served = await lockServed(ctx, tx, id);
@@ -74,12 +78,15 @@ async function serve(ctx: Context, tx: Tx, served: Served): Promise<void> {
     where org_id = ${ctx.org.id} and id = ${handOff.id}`);
   await serveLater(ctx, tx, handOff.id, step.until);
   if (offer) {
-    await tx.run(sql`update agents set last_offered_at = ${now} where org_id = ${ctx.org.id} and member_id = ${offer.to}`);
+    await tx.run(
+      sql`update agents set last_offered_at = ${now} where org_id = ${ctx.org.id} and member_id = ${offer.to}`,
+    );
     await assignTo(ctx, tx, served.row, offer.to);
   } else if (step.do === 'wait' && step.withdraw) await assignTo(ctx, tx, served.row, null);
 }
 
-const onDuty = (ctx: Context): Sql => sql`agents.org_id = ${ctx.org.id} and is_available and seen_at > ${seenSince(ctx)}`;
+const onDuty = (ctx: Context): Sql =>
+  sql`agents.org_id = ${ctx.org.id} and is_available and seen_at > ${seenSince(ctx)}`;
 
 /** In one order: two assignments at the same moment do not give one agent more than they can have. */
 async function lockAgents(ctx: Context, tx: Tx, queueId: string): Promise<void> {
@@ -116,7 +123,8 @@ async function assignTo(ctx: Context, tx: Tx, row: ConversationRow, memberId: st
     where org_id = ${ctx.org.id} and id = ${row.id}`);
   const data = { ...sessionEventData(row), assigned: memberId !== null };
   await emitAll(ctx, tx, [pendingEvent(sessionAssigned, row.id, data)]);
-  if (memberId !== null) await alertMembers(ctx, tx, { kind: 'offered', conversationId: row.id }, { members: [memberId] });
+  if (memberId !== null)
+    await alertMembers(ctx, tx, { kind: 'offered', conversationId: row.id }, { members: [memberId] });
   tx.afterCommit(() => announceTopic(ctx, row.id));
 }
 

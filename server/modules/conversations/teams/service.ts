@@ -68,7 +68,8 @@ type Measured = {
   late_resolutions: number;
 };
 
-const sinceOf = (ctx: Context, range: TimeRange): Date => range.from ?? new Date(ctx.clock.nowMs() - DEFAULT_DAYS * 86_400_000);
+const sinceOf = (ctx: Context, range: TimeRange): Date =>
+  range.from ?? new Date(ctx.clock.nowMs() - DEFAULT_DAYS * 86_400_000);
 
 const middle = (of: Sql): Sql =>
   sql`round(percentile_cont(0.5) within group (order by extract(epoch from ${of} - requested_at)))::int`;
@@ -163,7 +164,10 @@ export const Ratings = z
     data: z
       .array(
         z.object({
-          key: z.string().nullable().describe('The day, the name of the agent or queue, or the id of the assistant. null: none'),
+          key: z
+            .string()
+            .nullable()
+            .describe('The day, the name of the agent or queue, or the id of the assistant. null: none'),
           ratings: z.int().describe('How many rated'),
           average: z.number().describe('Average from 1 to 5'),
           low: z.int().describe('How many gave 1 or 2'),
@@ -190,7 +194,10 @@ const ratedWithin = (ctx: Context, range: TimeRange): Sql =>
     createdWithin({ ...range, from: sinceOf(ctx, range) }, sql`rated_at`),
   );
 
-export async function ratings(ctx: Context, { by, ...range }: z.output<typeof RatingsQuery>): Promise<z.input<typeof Ratings>> {
+export async function ratings(
+  ctx: Context,
+  { by, ...range }: z.output<typeof RatingsQuery>,
+): Promise<z.input<typeof Ratings>> {
   const data = await reader(ctx).rows<{ key: string | null; ratings: number; average: number; low: number }>(sql`
     select ${RATED[by]} as key, count(*)::int as ratings, round(avg(rating_score), 2)::float8 as average,
       (count(*) filter (where rating_score <= 2))::int as low

@@ -32,7 +32,10 @@ const join = async (name: string): Promise<Agent> => {
 const onDuty = async (agents: Agent[], capacity = 5): Promise<void> => {
   for (const { id, client } of agents) {
     created(await app.owner.put(`/v1/service/agents/${id}`, { capacity }));
-    expect(created(await client.put('/v1/service/agents/me', { available: true }))).toMatchObject({ on_duty: true, capacity });
+    expect(created(await client.put('/v1/service/agents/me', { available: true }))).toMatchObject({
+      on_duty: true,
+      capacity,
+    });
   }
 };
 const makeQueue = async (agents: Agent[], fields: object = {}): Promise<Any> => {
@@ -60,7 +63,8 @@ describe('a queue', () => {
     const desk = await deskOf(await makeQueue(agents, { offer_seconds: 600 }));
     const conversations = await Promise.all(Array.from({ length: 7 }, () => ask(desk)));
     await until(
-      async () => (await Promise.all(conversations.map(({ id }) => read(id)))).filter(({ assignee }) => assignee !== null).length,
+      async () =>
+        (await Promise.all(conversations.map(({ id }) => read(id)))).filter(({ assignee }) => assignee !== null).length,
       (assigned) => assigned >= 6,
     );
     const names = (await Promise.all(conversations.map(({ id }) => read(id)))).map(({ assignee }) => assignee);
@@ -113,7 +117,9 @@ describe('a queue', () => {
         )
       ).assignee,
     ).toBe('Gus');
-    await app.owner.patch(`/v1/queues/${(await app.owner.get('/v1/queues?limit=1')).body.data[0].id}`, { offer_seconds: 3600 });
+    await app.owner.patch(`/v1/queues/${(await app.owner.get('/v1/queues?limit=1')).body.data[0].id}`, {
+      offer_seconds: 3600,
+    });
     created(await agents[1]!.client.put('/v1/service/agents/me', { available: false }));
     expect(
       (
@@ -150,7 +156,9 @@ describe('a queue', () => {
     const desk = await deskOf(await makeQueue(agents, { assignment: 'manual' }));
     const { id } = await ask(desk);
     created(await ivy.client.post(`${LIST}/${id}/takeover`));
-    const moved = created(await ivy.client.post(`${LIST}/${id}/transfer`, { queue_id: sales.id, note: 'Wants an offer.' }));
+    const moved = created(
+      await ivy.client.post(`${LIST}/${id}/transfer`, { queue_id: sales.id, note: 'Wants an offer.' }),
+    );
     expect(moved).toMatchObject({
       status: 'handed_off',
       queue: sales.name,
@@ -211,7 +219,9 @@ describe('a visitor who waits', () => {
   it('sees their place, and an estimate only once enough others were served', async () => {
     const queue = await makeQueue([], { assignment: 'manual' });
     const { id } = await deskOf(queue);
-    const channel = created(await app.owner.post('/v1/channels', { name: 'Shop', assistant_id: id, allowed_origins: [SITE] }));
+    const channel = created(
+      await app.owner.post('/v1/channels', { name: 'Shop', assistant_id: id, allowed_origins: [SITE] }),
+    );
     const pages: VisitorPage[] = [];
     for (let i = 0; i < 7; i++) {
       const page = await new VisitorPage(app, channel.public_key).session();
@@ -241,7 +251,9 @@ describe('a visitor who waits', () => {
     const hours = { time_zone: 'UTC', days, from: closed, to: closed.replace(/..$/, '59') };
     const queue = await makeQueue([], { hours, closed_text: 'We open at nine.' });
     const { id } = await deskOf(queue);
-    const channel = created(await app.owner.post('/v1/channels', { name: 'Shop', assistant_id: id, allowed_origins: [SITE] }));
+    const channel = created(
+      await app.owner.post('/v1/channels', { name: 'Shop', assistant_id: id, allowed_origins: [SITE] }),
+    );
     const { state } = await (await new VisitorPage(app, channel.public_key).session()).begin();
     expect(state.waiting).toMatchObject({ is_open: false, closed_text: 'We open at nine.', estimate_seconds: null });
   });
@@ -253,7 +265,9 @@ describe('the figures of service', () => {
     await onDuty([agent]);
     const queue = await makeQueue([agent], { assignment: 'manual', first_response_seconds: 10 });
     const { id } = await deskOf(queue);
-    const channel = created(await app.owner.post('/v1/channels', { name: 'Shop', assistant_id: id, allowed_origins: [SITE] }));
+    const channel = created(
+      await app.owner.post('/v1/channels', { name: 'Shop', assistant_id: id, allowed_origins: [SITE] }),
+    );
     const pages = [
       await new VisitorPage(app, channel.public_key).session(),
       await new VisitorPage(app, channel.public_key).session(),
@@ -355,7 +369,8 @@ describe('the figures of service', () => {
       });
     created(await judge(1, 5, 'Slow but kind.'));
     created(await judge(2, 4, 'Better.'));
-    const by = async (what: string): Promise<Any[]> => created(await app.owner.get(`/v1/service/review-scores?by=${what}`)).data;
+    const by = async (what: string): Promise<Any[]> =>
+      created(await app.owner.get(`/v1/service/review-scores?by=${what}`)).data;
     expect(await by('agent')).toContainEqual({ key: 'Mia', reviews: 2, average_percent: 50, lowest_percent: 50 });
     expect(await by('queue')).toContainEqual({ key: queue.name, reviews: 2, average_percent: 50, lowest_percent: 50 });
     expect(await by('criterion')).toContainEqual({ key: 'Quick', reviews: 2, average_percent: 13, lowest_percent: 0 });

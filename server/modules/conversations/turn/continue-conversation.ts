@@ -109,7 +109,8 @@ async function giveUp(scope: TurnScope, { row, inner }: LoadedConversation): Pro
   return { ...(await save(scope, row, { inner, trace, end })), worker: null };
 }
 
-const isSilent = ({ status, turns, worker }: ConversationRow): boolean => status === 'active' && turns === 0 && worker === null;
+const isSilent = ({ status, turns, worker }: ConversationRow): boolean =>
+  status === 'active' && turns === 0 && worker === null;
 
 /**
  * Ends the oldest chat of a channel in which the visitor has not said a word, for one that needs its place; with

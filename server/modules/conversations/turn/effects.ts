@@ -226,7 +226,12 @@ const MAX_FACTS = 5;
 const MIN_SCORE = 0.25;
 
 /** Facts about the person that are near to their message. Memory that fails must not end a conversation. */
-async function recallFacts(ctx: Context, ports: ConversationPorts, row: ConversationRow, message: string): Promise<string[]> {
+async function recallFacts(
+  ctx: Context,
+  ports: ConversationPorts,
+  row: ConversationRow,
+  message: string,
+): Promise<string[]> {
   const query = {
     end_user_id: row.end_user_id ?? '',
     text: questionWindow(message) || 'What is known about this person?',

@@ -73,8 +73,10 @@ async function begin(ctx: Context, tx: Tx, row: ConversationRow): Promise<void> 
       ${isServed ? ctx.clock.toWall(ctx.clock.now()) : null})`);
   if (isServed) await serveLater(ctx, tx, id, ctx.clock.now());
   // Of other queues each member hears when it is offered to them.
-  const isForAll = row.taken_over_at === null && row.assignee === null && (queue === undefined || queue.assignment === 'manual');
-  if (isForAll) await alertMembers(ctx, tx, { kind: 'waiting', conversationId: row.id }, await agentsOf(ctx, tx, queue?.id));
+  const isForAll =
+    row.taken_over_at === null && row.assignee === null && (queue === undefined || queue.assignment === 'manual');
+  if (isForAll)
+    await alertMembers(ctx, tx, { kind: 'waiting', conversationId: row.id }, await agentsOf(ctx, tx, queue?.id));
 }
 
 const MAX_ALERTED = 1000;
@@ -94,7 +96,11 @@ export async function agentsOf(ctx: Context, db: Db, queueId: string | undefined
 }
 
 /** The person wrote: the agent who has the conversation, or whom it waits for, hears of it. */
-export async function alertOfMessage(ctx: Context, tx: Tx, row: Pick<ConversationRow, 'id' | 'assignee'>): Promise<void> {
+export async function alertOfMessage(
+  ctx: Context,
+  tx: Tx,
+  row: Pick<ConversationRow, 'id' | 'assignee'>,
+): Promise<void> {
   const handOff = await openHandOff(ctx, tx, row.id);
   const agent =
     handOff?.agent ?? handOff?.offered_to ?? (row.assignee === null ? null : await memberNamed(ctx, tx, row.assignee));
@@ -206,7 +212,9 @@ const MAX_PLACE = 100;
 export async function waitInLine(ctx: Context, db: Db, row: Pick<ConversationRow, 'id'>): Promise<WaitInLine | null> {
   const handOff = await openHandOff(ctx, db, row.id);
   if (!handOff || handOff.queue_id === null || handOff.taken_at !== null) return null;
-  const queue = await db.maybe<QueueRow>(sql`select * from queues where org_id = ${ctx.org.id} and id = ${handOff.queue_id}`);
+  const queue = await db.maybe<QueueRow>(
+    sql`select * from queues where org_id = ${ctx.org.id} and id = ${handOff.queue_id}`,
+  );
   if (!queue) return null;
   const { ahead } = await db.one<{ ahead: number }>(sql`
     select count(*)::int as ahead from (

@@ -105,24 +105,38 @@ const isOwn = (channel: string, own: ConversationChannel): boolean =>
 
 type Reply = { text: string; options?: MessageOption[] | undefined; sources?: Source[] | undefined };
 
-function noteMissing({ trace }: TurnProgress, { node_id, missing = [] }: { node_id: string; missing?: string[] }): void {
+function noteMissing(
+  { trace }: TurnProgress,
+  { node_id, missing = [] }: { node_id: string; missing?: string[] },
+): void {
   if (missing.length === 0) return;
   const reason = `Said without a value of ${missing.join(', ')}. Collect it before, give it a default, or print it only if it is there.`;
   trace.push(traceEntry('note', reason, { node_id, detail: { missing } }));
 }
 
-function say(progress: TurnProgress, { text, options, sources }: Reply, node_id: string, assistant: ReplyingAssistant): void {
+function say(
+  progress: TurnProgress,
+  { text, options, sources }: Reply,
+  node_id: string,
+  assistant: ReplyingAssistant,
+): void {
   const soFar = [...assistant.soFar, ...progress.messages.map((message) => message.text)];
-  const checked = enforce(assistant.policies, text, { soFar, isFirst: assistant.isFirst && progress.messages.length === 0 });
+  const checked = enforce(assistant.policies, text, {
+    soFar,
+    isFirst: assistant.isFirst && progress.messages.length === 0,
+  });
   for (const violation of checked.violations) {
     progress.violations.push({ ...violation, node_id });
-    progress.trace.push(traceEntry('policy', violation.reason, { node_id, detail: { ...violation, said: text.slice(0, 2000) } }));
+    progress.trace.push(
+      traceEntry('policy', violation.reason, { node_id, detail: { ...violation, said: text.slice(0, 2000) } }),
+    );
   }
   for (const { reason, policy_id, policy_name } of checked.added) {
     const detail = { policy_id, policy_name, added: true };
     progress.trace.push(traceEntry('policy', `${reason} It was added.`, { node_id, detail }));
   }
-  if (checked.text.trim() !== '') progress.messages.push({ role: 'assistant', text: checked.text, node_id, options, sources });
+  if (checked.text.trim() !== '')
+    progress.messages.push({ role: 'assistant', text: checked.text, node_id, options, sources });
 }
 
 /** Long texts are not stored twice: the flow has the instructions, the transcript has the messages. */

@@ -22,7 +22,13 @@ import {
   nanoToUsd,
   sessionEventData,
 } from '../store/conversations.ts';
-import { messageCreated, personWrote, policyViolationDetected, sessionAbandoned, sessionCompleted } from '../store/events.ts';
+import {
+  messageCreated,
+  personWrote,
+  policyViolationDetected,
+  sessionAbandoned,
+  sessionCompleted,
+} from '../store/events.ts';
 import { revisionOf } from '../store/flows.ts';
 import * as messages from '../store/messages.ts';
 import { sealOf } from '../store/sealed-rows.ts';
@@ -97,7 +103,9 @@ export function saveLocked<Saved>(
   return transaction(ctx, async (tx) => {
     const current = await lock(ctx, tx, row.id);
     const isOurs =
-      current.row.worker === worker && current.row.status === 'active' && current.inner.pending?.id === inner.pending?.id;
+      current.row.worker === worker &&
+      current.row.status === 'active' &&
+      current.inner.pending?.id === inner.pending?.id;
     return isOurs ? step(tx, current) : undefined;
   });
 }
@@ -106,7 +114,11 @@ const selectUnchanged = (ctx: Context, { id }: Pick<ConversationRow, 'id'>, vers
   sql`select 1 from conversations where org_id = ${ctx.org.id} and id = ${id} and xmin = ${version}::xid for no key update`;
 
 /** For a step that locks other rows: always after the conversation, so that two turns cannot wait for each other. */
-export async function lockUnchanged({ ctx, tx }: TurnScope, row: ConversationRow, { version }: ReadVersion): Promise<void> {
+export async function lockUnchanged(
+  { ctx, tx }: TurnScope,
+  row: ConversationRow,
+  { version }: ReadVersion,
+): Promise<void> {
   if (!(await tx.maybe(selectUnchanged(ctx, row, version)))) throw new ConversationChanged();
 }
 
@@ -225,7 +237,9 @@ async function planTexts(
   // What a flow says first is texted with the answer to the text that started it.
   const isDue = !worker && turn > 0;
   const isHeld = isDue && after < row.message_count;
-  const held = isHeld ? (await messages.list({ ...scope.ctx, tx: scope.tx }, row, { limit: MAX_HELD, after })).data : [];
+  const held = isHeld
+    ? (await messages.list({ ...scope.ctx, tx: scope.tx }, row, { limit: MAX_HELD, after })).data
+    : [];
   return { way, after, isDue, held };
 }
 
@@ -234,7 +248,12 @@ async function replyWay({ ctx, tx, ports }: TurnScope, row: ConversationRow): Pr
   if (row.channel === 'sms') {
     const thread = await threads.findThread(ctx, tx, row.id);
     const numbers = thread && { to: thread.phone, from: thread.ourNumber };
-    return numbers && { separator: '\n', send: ({ role: _any, ...reply }) => ports.textReply(ctx, tx, { ...reply, ...numbers }) };
+    return (
+      numbers && {
+        separator: '\n',
+        send: ({ role: _any, ...reply }) => ports.textReply(ctx, tx, { ...reply, ...numbers }),
+      }
+    );
   }
   if (row.channel !== 'email' || !(await ports.isMailed(ctx, tx, row.id))) return undefined;
   return { separator: '\n\n', send: (reply) => ports.mailReply(ctx, tx, reply) };
@@ -378,7 +397,8 @@ function nextRow(
     row.taken_over_at = change.human === null ? null : now;
   }
   if (change.human?.assignee !== undefined) row.assignee = change.human.assignee;
-  if (change.waitsFor) Object.assign(row, { ...change.waitsFor, status: 'handed_off', agent_name: null, taken_over_at: null });
+  if (change.waitsFor)
+    Object.assign(row, { ...change.waitsFor, status: 'handed_off', agent_name: null, taken_over_at: null });
   // Who put it aside wants to see what the person writes.
   if (change.newTurn) row.snoozed_until = null;
   if (change.end) {
@@ -425,8 +445,10 @@ function nextRow(
 /** A visitor who has not said a word holds their place only for a while. */
 const SILENT_SECONDS = 120;
 
-const idleSecondsOf = ({ visitor_id, turns, idle_seconds }: ConversationRow, { newTurn }: ConversationChange): number =>
-  visitor_id !== null && turns === 0 && !newTurn ? Math.min(idle_seconds, SILENT_SECONDS) : idle_seconds;
+const idleSecondsOf = (
+  { visitor_id, turns, idle_seconds }: ConversationRow,
+  { newTurn }: ConversationChange,
+): number => (visitor_id !== null && turns === 0 && !newTurn ? Math.min(idle_seconds, SILENT_SECONDS) : idle_seconds);
 
 /** No caller waits in a queue for a day. Null: no caller waits for a human. */
 export function callerWaitsUntil(row: ConversationRow, seconds: number): Date | null {
@@ -451,7 +473,12 @@ function handedOffAt(
 const isAtWork = (row: Pick<ConversationRow, 'status' | 'channel'>, pending: Effect | null): boolean =>
   row.status === 'active' && canRunNow(pending, row.channel);
 
-export function endedRow(row: ConversationRow, status: 'completed' | 'abandoned', reason: string, now: Date): ConversationRow {
+export function endedRow(
+  row: ConversationRow,
+  status: 'completed' | 'abandoned',
+  reason: string,
+  now: Date,
+): ConversationRow {
   return { ...row, status, end_reason: reason, ended_at: now, due_at: null, worker: null, queue: null };
 }
 

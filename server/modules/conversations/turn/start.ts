@@ -59,7 +59,12 @@ type NewConversation = {
   requestKey?: Buffer | undefined;
 };
 
-export async function create(ctx: Context, ports: ConversationPorts, body: z.output<typeof CreateConversation>, raw: RawRequest) {
+export async function create(
+  ctx: Context,
+  ports: ConversationPorts,
+  body: z.output<typeof CreateConversation>,
+  raw: RawRequest,
+) {
   const person = body.end_user ?? (body.identifiers && { identifiers: body.identifiers });
   const row = await start(ctx, ports, {
     assistantId: body.assistant_id,
@@ -79,7 +84,11 @@ export async function create(ctx: Context, ports: ConversationPorts, body: z.out
 }
 
 /** Starts a conversation and runs it until it waits for a person or the clock. */
-export async function start(ctx: Context, ports: ConversationPorts, requested: NewConversation): Promise<ConversationRow> {
+export async function start(
+  ctx: Context,
+  ports: ConversationPorts,
+  requested: NewConversation,
+): Promise<ConversationRow> {
   const known = requested.requestKey && (await findByRequest(ctx, requested.requestKey));
   if (known) return known;
   const { row, proceed } = await open(ctx, ports, requested);
@@ -117,7 +126,8 @@ export async function insert(scope: TurnScope, requested: NewConversation): Prom
   const flow = await liveRevisions.flowOf(inside, revision.revisionId);
   if (flow === null) throw conflict('The flow of this revision has never compiled. Fix its blocking findings first.');
   // Checked while the person cannot be erased: a call that ended with its person must not make them known again.
-  if (requested.callId !== undefined && !(await ports.isCallLive(inside, requested.callId))) throw conflict('This call is over.');
+  if (requested.callId !== undefined && !(await ports.isCallLive(inside, requested.callId)))
+    throw conflict('This call is over.');
   const cap = revision.maxActiveCalls;
   if (
     requested.callId === undefined &&
@@ -175,7 +185,12 @@ async function revisionFor(
 ): Promise<liveRevisions.LiveRevision> {
   const { experimentId, assistantId } = active;
   if (experimentId === null) return active;
-  const chosen = await ports.assignArm(ctx, tx, { experimentId, conversationId: id, leafId, visitorId: visitor?.id ?? null });
+  const chosen = await ports.assignArm(ctx, tx, {
+    experimentId,
+    conversationId: id,
+    leafId,
+    visitorId: visitor?.id ?? null,
+  });
   if (chosen === undefined || chosen === active.revisionId) return active;
   return (await liveRevisions.load({ ...ctx, tx }, { assistantId, revisionId: chosen })) ?? active;
 }
@@ -188,7 +203,9 @@ const atCapacity = (cap: number): Problem =>
   );
 
 async function missingRevision(ctx: Context, { assistantId, revisionId }: NewConversation): Promise<Problem> {
-  const known = await reader(ctx).maybe(sql`select 1 from assistants where org_id = ${ctx.org.id} and id = ${assistantId}`);
+  const known = await reader(ctx).maybe(
+    sql`select 1 from assistants where org_id = ${ctx.org.id} and id = ${assistantId}`,
+  );
   if (!known) return notFound('assistant');
   return revisionId
     ? notFound('assistant revision')
@@ -231,7 +248,11 @@ function initialVariables({ defaults, ofCaller, ofSystem, isKnown }: VariableSou
   const isReserved = (name: string): boolean => IDS.has(name) || (isKnown && SYSTEM_VARIABLES.has(name));
   const certain = pick(ofSystem, (name) => !isAbsent(ofSystem[name]));
   return {
-    variables: { ...pick(defaults, (name) => !IDS.has(name)), ...pick(ofCaller, (name) => !isReserved(name)), ...certain },
+    variables: {
+      ...pick(defaults, (name) => !IDS.has(name)),
+      ...pick(ofCaller, (name) => !isReserved(name)),
+      ...certain,
+    },
     locked: Object.keys(certain),
     dropped: Object.keys(ofCaller).filter(isReserved),
   };

@@ -88,7 +88,10 @@ export async function startFlow(
     ...(toolAnswers && { toolAnswers }),
   };
   const started = traceEntry('started', `${row.channel} with revision ${row.revision_id}`, { detail: { variables } });
-  const ignored = traceEntry('note', `Not taken from the caller, since the system knows them itself: ${dropped.join(', ')}.`);
+  const ignored = traceEntry(
+    'note',
+    `Not taken from the caller, since the system knows them itself: ${dropped.join(', ')}.`,
+  );
   const trace = dropped.length > 0 ? [started, ignored] : [started];
   return runAndSave(scope, { row, inner }, { executable, outcome }, { trace, events });
 }
@@ -151,7 +154,9 @@ async function runAndSave(
   const { row, inner, progress } = await runBuiltInEffects(scope, conversation, first, received);
   // An input that the flow did not wait for leaves the pending effect as it was.
   const pending =
-    progress.state.status === 'awaiting_effect' ? withColleague(row, progress.pending ?? inner.pending, inner.line) : null;
+    progress.state.status === 'awaiting_effect'
+      ? withColleague(row, progress.pending ?? inner.pending, inner.line)
+      : null;
   const line = {
     ...inner.line,
     transfer_to: effectResult?.transferTo ?? inner.line.transfer_to,
@@ -188,7 +193,11 @@ async function runAndSave(
 }
 
 /** On a call whose lead has a number for it, a human is called there. */
-const withColleague = ({ channel }: ConversationRow, pending: Effect | null, { colleague = '' }: Inner['line']): Effect | null =>
+const withColleague = (
+  { channel }: ConversationRow,
+  pending: Effect | null,
+  { colleague = '' }: Inner['line'],
+): Effect | null =>
   channel === 'voice' && pending?.type === 'handoff' && colleague !== '' ? { ...pending, through: colleague } : pending;
 
 /**
@@ -209,7 +218,11 @@ async function runBuiltInEffects(
   await runUntilBlocked(first, {
     maxSteps: MAX_STEPS,
     onStep: async ({ outcome }) => {
-      progress = joinProgress(progress, effectResult, await applyPolicies(scope, row, outcome, progress?.messages ?? []));
+      progress = joinProgress(
+        progress,
+        effectResult,
+        await applyPolicies(scope, row, outcome, progress?.messages ?? []),
+      );
       effectResult = undefined;
     },
     answer: async (effect) => {
@@ -232,7 +245,11 @@ async function runBuiltInEffects(
 }
 
 /** The progress of several steps, and the result of the effect between them, as one. */
-function joinProgress(before: TurnProgress | undefined, result: EffectResult | undefined, after: TurnProgress): TurnProgress {
+function joinProgress(
+  before: TurnProgress | undefined,
+  result: EffectResult | undefined,
+  after: TurnProgress,
+): TurnProgress {
   if (!before) return after;
   return {
     state: after.state,
@@ -249,7 +266,11 @@ function joinProgress(before: TurnProgress | undefined, result: EffectResult | u
 const hashOf = ({ flow_hash }: Pick<SuspendedFlow, 'flow_hash'>): Buffer => Buffer.from(flow_hash, 'hex');
 
 /** The assistant that was handed over to has finished: the suspended flow goes on, and knows what was learned. */
-async function resumeFlow(scope: TurnScope, { state, effect_id, flow_hash }: SuspendedFlow, ended: State): Promise<FlowInput> {
+async function resumeFlow(
+  scope: TurnScope,
+  { state, effect_id, flow_hash }: SuspendedFlow,
+  ended: State,
+): Promise<FlowInput> {
   const [own = {}, ...others] = state.scopes;
   const scopes = [{ ...own, ...variablesOf({ state: ended }) }, ...others];
   return {
@@ -288,7 +309,10 @@ async function sendTexts(scope: TurnScope, row: ConversationRow, { texts, state 
       notes.push(traceEntry('note', 'Text not sent: no phone number of the person is known.'));
     else if (isPhoneSpoken(await flows.open(inside(scope), row.flow_hash), state))
       notes.push(
-        traceEntry('note', 'Text not sent: "phone" is what the end user said. Texts go to the number of a known person.'),
+        traceEntry(
+          'note',
+          'Text not sent: "phone" is what the end user said. Texts go to the number of a known person.',
+        ),
       );
     else {
       const { reason } = await ports.sendText(ctx, tx, { reference: `${row.id}:${reference}`, to, text });
@@ -305,7 +329,8 @@ const knownNumber = async (ctx: Context, leafId: string): Promise<string | undef
 /** Only a number that the system knows is listed: one that was said in the chat may belong to another person. */
 async function recordOptOut(scope: TurnScope, row: ConversationRow, state: State): Promise<NewTrace> {
   if (row.is_test) return traceEntry('note', 'Opt-out not recorded: this is a test.');
-  const phone = lineNumber(state) ?? (row.end_user_id === null ? undefined : await knownNumber(inside(scope), row.end_user_id));
+  const phone =
+    lineNumber(state) ?? (row.end_user_id === null ? undefined : await knownNumber(inside(scope), row.end_user_id));
   const number = toE164(phone ?? '');
   if (!number) return traceEntry('note', 'Opt-out heard; there is no known phone number of the person to list.');
   const note = `Said in conversation ${row.id}`;

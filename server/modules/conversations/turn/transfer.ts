@@ -106,7 +106,8 @@ export async function handOff(
     const refusal = await refusalOf(ctx, ports, conversation, effect, to);
     return refusal === '' ? result(true, `put through to ${to}`, { transferTo: to }) : result(false, refusal);
   }
-  if (conversation.inner.returns.length >= MAX_HANDOVERS) return result(false, 'assistants hand over to each other in a circle');
+  if (conversation.inner.returns.length >= MAX_HANDOVERS)
+    return result(false, 'assistants hand over to each other in a circle');
   const target = await liveRevisions.load(ctx, { assistantId: effect.assistant_id });
   if (!target || target.archived)
     return result(false, 'the assistant to hand over to is archived, unknown, or has no active revision');
@@ -149,7 +150,8 @@ export async function transferRefusal(request: TransferRequest): Promise<string>
   const spoken = spokenTarget(executable, nodeId, state);
   if (spoken !== undefined) return `not put through: the destination comes from "${spoken}", which the end user said`;
   // Another assistant may have collected it, and handed it over with the conversation.
-  if (isTargetVariable(executable, nodeId) && saysNumber(history, to)) return 'not put through: the end user said the number';
+  if (isTargetVariable(executable, nodeId) && saysNumber(history, to))
+    return 'not put through: the end user said the number';
   // Queues and addresses of the operator's own telephone system are not numbers.
   if (!NUMBER.test(to)) return '';
   const { ok, reason } = await mayReach(to.replace(/^tel:/i, ''));

@@ -64,8 +64,16 @@ export async function receiveMessage(
   raw: RawRequest,
 ): Promise<SentMessage> {
   if (fileIds.length > 0 && role !== 'agent')
-    throw new Invalid([{ type: 'value_error', loc: ['body', 'file_ids'], msg: 'Only an agent sends files by this route' }]);
-  const received = { text, role, requestKey: requestKeyOf(ctx, raw), variables: asObject(clean(variables ?? {})), fileIds };
+    throw new Invalid([
+      { type: 'value_error', loc: ['body', 'file_ids'], msg: 'Only an agent sends files by this route' },
+    ]);
+  const received = {
+    text,
+    role,
+    requestKey: requestKeyOf(ctx, raw),
+    variables: asObject(clean(variables ?? {})),
+    fileIds,
+  };
   const sent = await sendMessage(ctx, ports, id, received);
   // Answers of streams are not stored under their key, so only the message itself shows that the key was used for
   // another one.
@@ -101,7 +109,11 @@ export async function sendMessage(
       if (isAnsweredElsewhere) return repliesTo(ctx, ports, saved.conversation.row, message);
       const done = await runTurn(ctx, ports, saved, hooks);
       const { row, inner } = done.conversation;
-      return { conversation: await conversations.toConversation(ctx, row, inner), message, replies: done.messages.slice(1) };
+      return {
+        conversation: await conversations.toConversation(ctx, row, inner),
+        message,
+        replies: done.messages.slice(1),
+      };
     },
   };
 }
@@ -158,7 +170,9 @@ export async function takeMessage(
   const ofAgent = actor.session ? actor.name : row.agent_name;
   const agent_name = role === 'agent' ? ofAgent : null;
   if (role === 'agent' && row.status !== 'handed_off')
-    throw conflict('A human answers only after POST …/takeover. Take the conversation over first.', { status: row.status });
+    throw conflict('A human answers only after POST …/takeover. Take the conversation over first.', {
+      status: row.status,
+    });
   const files =
     fileIds.length === 0
       ? undefined
@@ -173,7 +187,11 @@ export async function takeMessage(
     const waiting = { waiting: inner.state.inbox.length };
     throw conflict('The assistant has not answered the last messages yet. Wait for its reply.', waiting);
   }
-  const input: Input = { type: 'user_message', text, variables: { ...ownVariables(variables), ...timeVariables(scope.ctx) } };
+  const input: Input = {
+    type: 'user_message',
+    text,
+    variables: { ...ownVariables(variables), ...timeVariables(scope.ctx) },
+  };
   // The transcript has the text.
   const detail = { position: row.message_count + 1 };
   const trace = [inputTrace('the person spoke', inner.state.node, { ...input, text: '' }, detail)];
@@ -254,7 +272,11 @@ export async function resumePutOff(ctx: Context, ports: ConversationPorts, id: s
 }
 
 /** Another worker runs the effect that is pending. */
-export async function takeUp(scope: TurnScope, { row, inner }: LoadedConversation, trace: NewTrace[] = []): Promise<SavedStep> {
+export async function takeUp(
+  scope: TurnScope,
+  { row, inner }: LoadedConversation,
+  trace: NewTrace[] = [],
+): Promise<SavedStep> {
   const worker = randomUUID();
   return { ...(await save(scope, row, { inner, worker, trace })), worker };
 }
@@ -303,7 +325,9 @@ async function runNextEffect(
   }
   await effectResult.stored;
   return saveLocked(ctx, conversation, worker, (tx, current) =>
-    enter ? enterAssistant({ ctx, tx, ports }, current, enter, context) : takeStep({ ctx, tx, ports }, current, input, context),
+    enter
+      ? enterAssistant({ ctx, tx, ports }, current, enter, context)
+      : takeStep({ ctx, tx, ports }, current, input, context),
   );
 }
 
@@ -328,7 +352,8 @@ async function repliesTo(
   message: messages.ShownMessage,
 ): Promise<z.input<typeof ConversationTurn>> {
   await waitForWorker(ctx, row.id);
-  if (conversations.isPutOff(await conversations.find(ctx, reader(ctx), row.id))) await resumePutOff(ctx, ports, row.id);
+  if (conversations.isPutOff(await conversations.find(ctx, reader(ctx), row.id)))
+    await resumePutOff(ctx, ports, row.id);
   const { replies: answers, later } = await messages.answersTo(ctx, row, message.position);
   // A person who spoke before the last answer was out is answered after the next message.
   const replies = answers.length > 0 ? answers : later;
@@ -368,7 +393,11 @@ export async function receiveEvent(
 }
 
 /** A human gives the conversation back: the hand-off is done, or the effect that was pending runs again. */
-export async function resumeTurn(scope: TurnScope, conversation: LoadedConversation, trace: NewTrace[]): Promise<SavedStep> {
+export async function resumeTurn(
+  scope: TurnScope,
+  conversation: LoadedConversation,
+  trace: NewTrace[],
+): Promise<SavedStep> {
   const { row, inner } = conversation;
   const { pending } = inner;
   if (pending && waitsForHuman(pending, row.channel)) {

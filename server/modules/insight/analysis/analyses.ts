@@ -68,7 +68,11 @@ export async function readAnalysis(ctx: Context, id: string): Promise<Shown> {
 }
 
 /** With what the caller may not read masked; nothing once the person was erased. */
-async function openReport(ctx: Context, row: conversations.ConversationRow, { sealed }: AnalysisRow): Promise<SealedReport> {
+async function openReport(
+  ctx: Context,
+  row: conversations.ConversationRow,
+  { sealed }: AnalysisRow,
+): Promise<SealedReport> {
   const nothing: SealedReport = { fields: [], criteria: [] };
   if (sealed === null) return nothing;
   const report = (await openerOf(ctx, reader(ctx), row)).open<SealedReport & JsonObject>(...ANALYSIS_SEAL, sealed);
@@ -90,7 +94,13 @@ export function requestAnalysis(ctx: Context, id: string): Promise<void> {
       values (${id}, ${ctx.org.id}, ${row.assistant_id}, ${row.revision_id}, ${row.channel}, ${row.ended_at}, ${now})
       on conflict (conversation_id) do update set due_at = excluded.due_at, attempts = 0`);
     await audit(ctx, tx, 'conversation.analysis_requested', id, {});
-    await addJob(ctx, tx, analyzeConversations, { org_id: ctx.org.id }, { key: `${analyzeConversations.name}:${ctx.org.id}` });
+    await addJob(
+      ctx,
+      tx,
+      analyzeConversations,
+      { org_id: ctx.org.id },
+      { key: `${analyzeConversations.name}:${ctx.org.id}` },
+    );
   });
 }
 
@@ -144,7 +154,9 @@ type ListedRow = PagePosition &
   };
 
 async function assertAssistant(ctx: Context, assistantId: string): Promise<void> {
-  const known = await reader(ctx).maybe(sql`select 1 from assistants where org_id = ${ctx.org.id} and id = ${assistantId}`);
+  const known = await reader(ctx).maybe(
+    sql`select 1 from assistants where org_id = ${ctx.org.id} and id = ${assistantId}`,
+  );
   if (!known) throw notFound('assistant');
 }
 
@@ -265,14 +277,22 @@ export async function readTrend(
   const values = await db.rows<ValueRow>(sql`
     select field, option, count(*)::int as count, avg(number) as average from analysis_values where ${among}
     group by field, option order by field, count(*) desc, option`);
-  return { from: iso(range.from), to: iso(range.to), ...totals, waiting, criteria: criteriaOf(days), fields: fieldsOf(values) };
+  return {
+    from: iso(range.from),
+    to: iso(range.to),
+    ...totals,
+    waiting,
+    criteria: criteriaOf(days),
+    fields: fieldsOf(values),
+  };
 }
 
 function criteriaOf(rows: readonly DayRow[]): z.input<typeof AnalysisTrend>['criteria'] {
   const names = [...new Set(rows.map(({ criterion }) => criterion))];
   return names.map((criterion) => {
     const own = rows.filter((row) => row.criterion === criterion);
-    const sum = (name: keyof CountRow | 'is_void' | 'overruled'): number => own.reduce((total, row) => total + row[name], 0);
+    const sum = (name: keyof CountRow | 'is_void' | 'overruled'): number =>
+      own.reduce((total, row) => total + row[name], 0);
     return {
       criterion,
       met: sum('met'),
@@ -293,7 +313,9 @@ function fieldsOf(rows: readonly ValueRow[]): z.input<typeof AnalysisTrend>['fie
       field,
       count: own.reduce((total, { count }) => total + count, 0),
       average: own.find(({ option }) => option === null)?.average ?? null,
-      options: own.flatMap(({ option, count }) => (option === null ? [] : [{ value: option, count }])).slice(0, MAX_OPTIONS),
+      options: own
+        .flatMap(({ option, count }) => (option === null ? [] : [{ value: option, count }]))
+        .slice(0, MAX_OPTIONS),
     };
   });
 }

@@ -75,7 +75,12 @@ describe('a conversation that is over', () => {
       content: JSON.stringify({
         fields: [{ number: 1, value: 'Upset', quote: 'such a nuisance' }],
         criteria: [
-          { number: 1, verdict: 'met', quote: 'It is A1234, and this is such a nuisance', reason: 'They say it is a nuisance.' },
+          {
+            number: 1,
+            verdict: 'met',
+            quote: 'It is A1234, and this is such a nuisance',
+            reason: 'They say it is a nuisance.',
+          },
           { number: 2, verdict: 'met', quote: 'I will sue you tomorrow', reason: 'A threat.' },
         ],
       }),
@@ -124,7 +129,9 @@ describe('a conversation that is over', () => {
       await look();
       await expect.poll(attempts, patience).toBe(tries);
       expect((await analysisOf(id)).status).toBe('waiting');
-      await app.kernel.db.run(sql`update conversation_analyses set due_at = clock_timestamp() where conversation_id = ${id}`);
+      await app.kernel.db.run(
+        sql`update conversation_analyses set due_at = clock_timestamp() where conversation_id = ${id}`,
+      );
     }
     expect(await analyzed(id)).toMatchObject({ status: 'done', unasked: 'failed', criteria: [{ verdict: 'unknown' }] });
   });
@@ -150,7 +157,10 @@ describe('a conversation that is over', () => {
     const exported = created(await app.owner.get(`/v1/identity/end-users/${end_user_id}/export`));
     expect(JSON.stringify(exported)).toContain('"Known"');
     created(await app.owner.post(`/v1/identity/end-users/${end_user_id}/erase`));
-    expect(await analysisOf(id)).toMatchObject({ fields: [], criteria: [{ criterion: 'Found', verdict: 'met', reason: '' }] });
+    expect(await analysisOf(id)).toMatchObject({
+      fields: [],
+      criteria: [{ criterion: 'Found', verdict: 'met', reason: '' }],
+    });
     expect(await app.kernel.db.rows(sql`select 1 from analysis_values where conversation_id = ${id}`)).toEqual([]);
   });
 });
@@ -162,7 +172,9 @@ describe('a reviewer', () => {
     await analyzed(id);
     const suite = created(await app.owner.post('/v1/release-suites', { name: `Overruled ${made.id}`, cases: [] }));
     const path = `/v1/conversations/${id}/analysis/overrule`;
-    const overruled = created(await app.owner.post(path, { criterion: 'Found', verdict: 'not_met', save_to_suite: suite.id }));
+    const overruled = created(
+      await app.owner.post(path, { criterion: 'Found', verdict: 'not_met', save_to_suite: suite.id }),
+    );
     expect(overruled).toMatchObject({
       test_name: expect.stringContaining('Found: not met'),
       criteria: [{ verdict: 'not_met', decided_by: 'reviewer', overruled: 'met', reviewer: expect.any(String) }],

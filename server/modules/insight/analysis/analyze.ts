@@ -134,10 +134,20 @@ async function judge(
   return { report, unasked: judgement.unasked };
 }
 
-type Found = { facts: ConversationFacts; report: ConversationReport; unasked: 'no_model' | 'failed' | null; hasPlan: boolean };
+type Found = {
+  facts: ConversationFacts;
+  report: ConversationReport;
+  unasked: 'no_model' | 'failed' | null;
+  hasPlan: boolean;
+};
 
 /** Locked like a turn: a person who is erased at this moment leaves nothing behind. What a reviewer said of an earlier look stays. */
-async function save(ctx: Context, tx: Tx, { id }: ConversationRow, { facts, report, unasked, hasPlan }: Found): Promise<void> {
+async function save(
+  ctx: Context,
+  tx: Tx,
+  { id }: ConversationRow,
+  { facts, report, unasked, hasPlan }: Found,
+): Promise<void> {
   const row = await tx.maybe<ConversationRow>(
     sql`select * from conversations where org_id = ${ctx.org.id} and id = ${id} for no key update`,
   );

@@ -39,10 +39,13 @@ export function factsOf(
   { executable, node }: { executable: Pick<Executable, 'nodes'>; node: string | null },
 ): ConversationFacts {
   const calls = trace.filter(({ type }) => type === 'tool_call');
-  const named = (ok: boolean): string[] => distinct(calls.filter(({ detail }) => (detail.ok === true) === ok).map(toolName));
+  const named = (ok: boolean): string[] =>
+    distinct(calls.filter(({ detail }) => (detail.ok === true) === ok).map(toolName));
   const steps = trace.filter(({ type }) => type === 'step');
   const people = nodesOfPeople(executable);
-  const nodes = distinct(steps.flatMap(({ node_id, detail }) => [node_id ?? '', asText(detail.to)])).filter((id) => id !== '');
+  const nodes = distinct(steps.flatMap(({ node_id, detail }) => [node_id ?? '', asText(detail.to)])).filter(
+    (id) => id !== '',
+  );
   return {
     nodes,
     tools: named(true),
@@ -85,7 +88,9 @@ function askedAgain(trace: readonly FactLine[]): FactLine[] {
 
 const nodesOfPeople = ({ nodes }: Pick<Executable, 'nodes'>): ReadonlySet<string> =>
   new Set(
-    nodes.filter((one) => (one.type === 'handoff' && !one.config.assistant_id) || one.type === 'transfer').map(({ id }) => id),
+    nodes
+      .filter((one) => (one.type === 'handoff' && !one.config.assistant_id) || one.type === 'transfer')
+      .map(({ id }) => id),
   );
 
 /** Nodes that go on by what the person says. */

@@ -9,7 +9,10 @@ const LINES = [
   { position: 2, text: 'I have waited two weeks for my order — that is too long!' },
   { position: 3, text: 'Ja' },
 ];
-const plan = (criteria: AnalysisPlan['criteria'], fields: AnalysisPlan['fields'] = []): AnalysisPlan => ({ criteria, fields });
+const plan = (criteria: AnalysisPlan['criteria'], fields: AnalysisPlan['fields'] = []): AnalysisPlan => ({
+  criteria,
+  fields,
+});
 const judged = (more: Partial<ConversationJudgement> = {}): ConversationJudgement => ({
   values: new Map(),
   verdicts: new Map(),
@@ -76,7 +79,9 @@ describe('a field', () => {
   it('of a model without a true quotation has no value', () => {
     const fields = [{ name: 'Mood', type: 'option' as const, options: ['calm', 'upset'] }];
     const with_ = (quote: string) => judged({ values: new Map([['Mood', { value: 'Upset', quote }]]) });
-    expect(report(plan([], fields), with_('that is too long')).fields).toMatchObject([{ value: 'upset', is_void: false }]);
+    expect(report(plan([], fields), with_('that is too long')).fields).toMatchObject([
+      { value: 'upset', is_void: false },
+    ]);
     expect(report(plan([], fields), with_('this is a scandal')).fields).toMatchObject([{ value: null, is_void: true }]);
   });
 

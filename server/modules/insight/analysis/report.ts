@@ -28,7 +28,12 @@ export type ConversationReport = { fields: FieldReport[]; criteria: CriterionRep
 /** A message of the transcript; `position` as in the conversation. */
 export type TranscriptLine = { position: number; text: string };
 
-type Known = { variables: JsonObject; ruleNames: JsonObject; lines: readonly TranscriptLine[]; judgement: ConversationJudgement };
+type Known = {
+  variables: JsonObject;
+  ruleNames: JsonObject;
+  lines: readonly TranscriptLine[];
+  judgement: ConversationJudgement;
+};
 
 export function conversationReport(plan: AnalysisPlan, known: Known): ConversationReport {
   return {
@@ -49,7 +54,8 @@ function ruleReport(name: string, rule: string, { ruleNames }: Known): Criterion
   const found = evaluateExpression(rule, ruleNames);
   const base = { name, decided_by: 'rule' as const, is_void: false, ...NOT_CITED };
   if (!found.ok) return { ...base, verdict: 'unknown', reason: `The rule could not be computed: ${found.error}` };
-  if (typeof found.value !== 'boolean') return { ...base, verdict: 'unknown', reason: 'The rule is neither true nor false.' };
+  if (typeof found.value !== 'boolean')
+    return { ...base, verdict: 'unknown', reason: 'The rule is neither true nor false.' };
   return { ...base, verdict: found.value ? 'met' : 'not_met', reason: '' };
 }
 
@@ -73,7 +79,14 @@ function modelReport({ name }: AnalysisCriterion, { lines, judgement }: Known): 
 function fieldReport(field: AnalysisField, { variables, lines, judgement }: Known): FieldReport {
   const { name, type, variable } = field;
   if (variable !== undefined)
-    return { name, type, value: valueAs(field, variables[variable] ?? null), found_by: 'variable', is_void: false, ...NOT_CITED };
+    return {
+      name,
+      type,
+      value: valueAs(field, variables[variable] ?? null),
+      found_by: 'variable',
+      is_void: false,
+      ...NOT_CITED,
+    };
   const base = { name, type, found_by: 'model' as const, is_void: false, value: null, ...NOT_CITED };
   const given: ModelValue | undefined = judgement.values.get(name);
   const value = given ? valueAs(field, given.value) : null;

@@ -10,7 +10,9 @@ const DECIDERS = ['rule', 'model', 'reviewer'] as const;
 const verdict = z
   .enum(VERDICTS)
   .describe('`unknown`: the conversation does not show it, or nothing that could judge it was there');
-const decided_by = z.enum(DECIDERS).describe('`rule`: computed. `model`: with a quotation. `reviewer`: a person overruled it');
+const decided_by = z
+  .enum(DECIDERS)
+  .describe('`rule`: computed. `model`: with a quotation. `reviewer`: a person overruled it');
 const is_void = z
   .boolean()
   .describe(
@@ -47,7 +49,10 @@ export const ConversationAnalysis = z
       .describe(
         'Why a model that should have been asked found nothing: none is set, or it failed or its budget is spent. null: it was asked, or not needed',
       ),
-    broke_policy: z.boolean().nullable().describe('Whether something that was said broke a policy. null: not looked at yet'),
+    broke_policy: z
+      .boolean()
+      .nullable()
+      .describe('Whether something that was said broke a policy. null: not looked at yet'),
     criteria: z
       .array(
         z.object({
@@ -202,7 +207,10 @@ export const AnalysisTrend = z
           average: z.number().nullable().describe('Average of numbers. null: it has none'),
           options: z
             .array(
-              z.object({ value: z.string().describe('An option, or `true` or `false`'), count: z.int().describe('How often') }),
+              z.object({
+                value: z.string().describe('An option, or `true` or `false`'),
+                count: z.int().describe('How often'),
+              }),
             )
             .describe('Most frequent first, at most 30; empty for numbers'),
         }),

@@ -16,7 +16,9 @@ const analyzed = {
       }),
     )
     .describe('One for each criterion of the revision.'),
-  problems: z.array(z.string()).describe('`unanswered`, `asked_again`, `left` and `asked_for_person`, as far as they happened.'),
+  problems: z
+    .array(z.string())
+    .describe('`unanswered`, `asked_again`, `left` and `asked_for_person`, as far as they happened.'),
 };
 
 export const conversationAnalyzed = event('conversation.analyzed', {
@@ -28,7 +30,8 @@ export const conversationAnalyzed = event('conversation.analyzed', {
 
 export const callAnalyzed = event('call.analyzed', {
   sensitivity: 'non_pii',
-  description: 'The conversation of a call was analyzed, or a reviewer overruled a verdict. Comes with `conversation.analyzed`.',
+  description:
+    'The conversation of a call was analyzed, or a reviewer overruled a verdict. Comes with `conversation.analyzed`.',
   data: z.object({ ...analyzed, call_id: z.uuid().describe('Id of the call, for `getCall`.') }),
 });
 
@@ -40,7 +43,10 @@ const experiment = {
 export const experimentStarted = event('assistant.experiment.started', {
   sensitivity: 'non_pii',
   description: 'From now on, new conversations are shared between revisions.',
-  data: z.object({ ...experiment, revision_ids: z.array(z.uuid()).describe('Ids of the revisions, the first arm first.') }),
+  data: z.object({
+    ...experiment,
+    revision_ids: z.array(z.uuid()).describe('Ids of the revisions, the first arm first.'),
+  }),
 });
 
 export const experimentArmStopped = event('assistant.experiment.arm_stopped', {

@@ -41,7 +41,11 @@ export async function assignArm(ctx: Context, tx: Tx, started: StartedInExperime
 }
 
 /** By whom an arm may be known, the one first that a new arm is stored for. */
-async function subjectsOf(ctx: Context, tx: Tx, { leafId, visitorId, conversationId }: StartedInExperiment): Promise<string[]> {
+async function subjectsOf(
+  ctx: Context,
+  tx: Tx,
+  { leafId, visitorId, conversationId }: StartedInExperiment,
+): Promise<string[]> {
   const visitor = visitorId === null ? [] : [visitorId];
   if (leafId === null) return visitor.length > 0 ? visitor : [conversationId];
   const { leafIds } = await getPerson(ctx, tx, leafId);

@@ -35,7 +35,9 @@ describe('an experiment', () => {
     const { id } = await start(assistant, revision_ids, {}, [70, 30]);
     const org = created(await app.owner.get('/v1/identity/whoami')).organization_id;
     const ctx = systemContext(app.kernel, org, 'test');
-    const people = await app.kernel.db.rows<{ id: string }>(sql`select gen_random_uuid() as id from generate_series(1, 2000)`);
+    const people = await app.kernel.db.rows<{ id: string }>(
+      sql`select gen_random_uuid() as id from generate_series(1, 2000)`,
+    );
     // The conversations themselves are of no matter here, and do not exist.
     const assigned = (visitors: readonly { id: string }[]) =>
       ctx.db.transaction(async (tx) => {
@@ -76,17 +78,23 @@ describe('an experiment', () => {
     const pair = { left_end_user_id: one.end_user_id, right_end_user_id: other.end_user_id };
     const review = created(await app.owner.post('/v1/identity/review-requests', pair));
     created(await app.owner.post(`/v1/identity/review-requests/${review.id}/approve`));
-    for (const value of [one.value, other.value]) expect((await converse(assistant, person(value))).revision_id).toBe(earlier);
+    for (const value of [one.value, other.value])
+      expect((await converse(assistant, person(value))).revision_id).toBe(earlier);
     // Who names a revision, and who tries out, takes no part.
     expect((await converse(assistant, { ...person(one.value), revision_id: later })).revision_id).toBe(later);
-    expect((await converse(assistant, { test: true, end_user: { id: one.end_user_id } })).revision_id).toBe(revision_ids[0]);
+    expect((await converse(assistant, { test: true, end_user: { id: one.end_user_id } })).revision_id).toBe(
+      revision_ids[0],
+    );
   });
 
   it('counts each person once, says when there is not enough data, and keeps its figures when it ends', async () => {
     const { id: assistant, revision_ids } = await twoRevisions(app.owner, HELLO, {
       fields: { analysis: { criteria: [{ name: 'Good', rule: 'true' }] } },
     });
-    const { id } = await start(assistant, revision_ids, { metric: { by: 'criterion', criterion: 'Good' }, min_people: 20 });
+    const { id } = await start(assistant, revision_ids, {
+      metric: { by: 'criterion', criterion: 'Good' },
+      min_people: 20,
+    });
     const path = `${pathOf(assistant)}/${id}`;
     for (const name of ['a', 'b', 'a', 'c', 'a']) await converse(assistant, person(`${assistant}-${name}`));
     await addJob(app.kernel, app.kernel.db, findConversationsToAnalyze, {});
@@ -146,9 +154,17 @@ describe('an experiment', () => {
     const cases = [{ name: 'says goodbye', turns: [{ user: '', expect: { reply_contains: 'goodbye' } }] }];
     const suite = created(await app.owner.post('/v1/release-suites', { name: `Goodbyes ${Math.random()}`, cases }));
     const { id: assistant, revision_ids } = await twoRevisions(app.owner);
-    created(await app.owner.patch(`/v1/assistants/${assistant}`, { release_gate_mode: 'advisory', release_suite_id: suite.id }));
+    created(
+      await app.owner.patch(`/v1/assistants/${assistant}`, {
+        release_gate_mode: 'advisory',
+        release_suite_id: suite.id,
+      }),
+    );
     const { arms } = await start(assistant, revision_ids);
-    expect(arms.map((arm: { release_verdict: { status: string } }) => arm.release_verdict.status)).toEqual(['failed', 'failed']);
+    expect(arms.map((arm: { release_verdict: { status: string } }) => arm.release_verdict.status)).toEqual([
+      'failed',
+      'failed',
+    ]);
   });
 
   it('is refused with what cannot be compared', async () => {

@@ -32,7 +32,8 @@ export async function createExperiment(
   await assertArms(ctx, assistantId, body);
   // Outside of the transaction: a gate takes seconds.
   const verdicts: (((tx: Tx) => Promise<Verdict>) | undefined)[] = [];
-  for (const { revision_id } of body.arms) verdicts.push(await judgeAhead(ctx, ports, { assistantId, revisionId: revision_id }));
+  for (const { revision_id } of body.arms)
+    verdicts.push(await judgeAhead(ctx, ports, { assistantId, revisionId: revision_id }));
   const id = uuid7();
   await transaction(ctx, async (tx) => {
     const assistant = await tx.maybe<{ archived_at: Date | null }>(sql`
@@ -68,7 +69,9 @@ type CheckedRevision = { id: string; published_at: Date | null; analysis: Analys
 /** Every arm can talk, and has what it is compared by. */
 async function assertArms(ctx: Context, assistantId: string, body: z.output<typeof CreateExperiment>): Promise<void> {
   const { arms, metric, ends_at } = body;
-  const known = await reader(ctx).maybe(sql`select 1 from assistants where org_id = ${ctx.org.id} and id = ${assistantId}`);
+  const known = await reader(ctx).maybe(
+    sql`select 1 from assistants where org_id = ${ctx.org.id} and id = ${assistantId}`,
+  );
   if (!known) throw notFound('assistant');
   const rows = await reader(ctx).rows<CheckedRevision>(sql`
     select r.id, r.published_at, r.analysis, w.executable_graph is not null or not r.workflow_enabled as compiled
@@ -124,7 +127,8 @@ export async function listExperiments(
 }
 
 async function shown(ctx: Context, db: Db, row: ExperimentRow): Promise<Shown> {
-  const { id, assistant_id, name, status, metric, min_people, max_people, stop_when_decided, end_reason, created_by } = row;
+  const { id, assistant_id, name, status, metric, min_people, max_people, stop_when_decided, end_reason, created_by } =
+    row;
   return {
     id,
     assistant_id,
@@ -143,7 +147,14 @@ async function shown(ctx: Context, db: Db, row: ExperimentRow): Promise<Shown> {
   };
 }
 
-type FigureRow = { position: number; assigned: number; conversations: number; people: number; reached: number; broke: number };
+type FigureRow = {
+  position: number;
+  assigned: number;
+  conversations: number;
+  people: number;
+  reached: number;
+  broke: number;
+};
 
 /** What counts as a result, and what as the aim. A conversation that was not looked at yet has no result by a criterion. */
 function aimOf(metric: ExperimentMetric): { hasResult: Sql; isReached: Sql } {
@@ -158,7 +169,11 @@ function aimOf(metric: ExperimentMetric): { hasResult: Sql; isReached: Sql } {
 }
 
 /** Each person counts once: by the first conversation that is over and has a result. */
-export async function armFigures(ctx: Context, db: Db, { id, metric, min_people }: ExperimentRow): Promise<ExperimentArm[]> {
+export async function armFigures(
+  ctx: Context,
+  db: Db,
+  { id, metric, min_people }: ExperimentRow,
+): Promise<ExperimentArm[]> {
   const { hasResult, isReached } = aimOf(metric);
   const criterion = metric.by === 'criterion' ? metric.criterion : '';
   const arms = await db.rows<ArmRow>(sql`

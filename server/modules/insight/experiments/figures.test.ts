@@ -69,7 +69,9 @@ describe('an experiment', () => {
     expect(standingOf(slight, first, 100)).toBe('better');
     expect(endOf([first, slight], rules, { now, running: 2 })).toBeNull();
     expect(endOf([first, { people: 400, reached: 200 }], rules, { now, running: 2 })).toBe('decided');
-    expect(endOf([first, { people: 400, reached: 200 }], { ...rules, stopWhenDecided: false }, { now, running: 2 })).toBeNull();
+    expect(
+      endOf([first, { people: 400, reached: 200 }], { ...rules, stopWhenDecided: false }, { now, running: 2 }),
+    ).toBeNull();
     expect(endOf([first, slight], { ...rules, maxPeople: 800 }, { now, running: 2 })).toBe('max_people');
     expect(endOf([first, slight], { ...rules, endsAt: now }, { now, running: 2 })).toBe('ends_at');
     expect(endOf([first], rules, { now, running: 1 })).toBe('policies');

@@ -79,6 +79,7 @@ export function endOf(
   if (maxPeople !== null && arms.reduce((sum, { people }) => sum + people, 0) >= maxPeople) return 'max_people';
   const [first, ...rest] = arms;
   const isDecided =
-    first !== undefined && rest.every((arm) => ['better', 'worse'].includes(standingOf(arm, first, minPeople, Z_DECIDES)));
+    first !== undefined &&
+    rest.every((arm) => ['better', 'worse'].includes(standingOf(arm, first, minPeople, Z_DECIDES)));
   return stopWhenDecided && isDecided ? 'decided' : null;
 }

@@ -65,20 +65,28 @@ export const CreateExperiment = z.object({
     .min(2)
     .max(4)
     .refine((arms) => arms.reduce((sum, arm) => sum + arm.share, 0) === 100, 'The shares must add up to 100')
-    .refine((arms) => new Set(arms.map(({ revision_id }) => revision_id)).size === arms.length, 'Each revision may occur once')
+    .refine(
+      (arms) => new Set(arms.map(({ revision_id }) => revision_id)).size === arms.length,
+      'Each revision may occur once',
+    )
     .describe('Two to four revisions; the others are compared with the first'),
   metric: ExperimentMetric.default({ by: 'outcome', outcome: 'success' }),
   ...rules,
 });
 
-const rate = z.number().nullable().describe('Share of `people` who reached the aim, 0 to 1. null: no person counts yet');
+const rate = z
+  .number()
+  .nullable()
+  .describe('Share of `people` who reached the aim, 0 to 1. null: no person counts yet');
 const bound = (side: string) => z.number().nullable().describe(`${side} end of the 95 % interval`);
 export const Experiment = z
   .object({
     id: uuid.describe('Id of the experiment, a UUID that the server makes'),
     assistant_id: uuid.describe('Whose revisions are compared, for `getAssistant`'),
     name,
-    status: z.enum(['running', 'ended']).describe('`running`: new conversations are shared. `ended`: the active revision talks'),
+    status: z
+      .enum(['running', 'ended'])
+      .describe('`running`: new conversations are shared. `ended`: the active revision talks'),
     metric: ExperimentMetric,
     min_people: z.int().describe(rules.min_people.description ?? ''),
     max_people: z
@@ -106,7 +114,9 @@ export const Experiment = z
             .describe('When the arm stopped because it broke policies more often. null: it did not'),
           assigned: z.int().describe('People who got this arm'),
           conversations: z.int().describe('Their conversations that are over'),
-          people: z.int().describe('People who count: each once, by their first conversation that is over and has a result'),
+          people: z
+            .int()
+            .describe('People who count: each once, by their first conversation that is over and has a result'),
           reached: z.int().describe('Those of them who reached the aim'),
           rate,
           low: bound('Lower'),

@@ -52,7 +52,12 @@ const policiesOf = (arms: readonly ExperimentArm[]): Counted => ({
 });
 
 /** Ids of the revisions that stopped now. */
-async function stopBrokenArms(ctx: Context, tx: Tx, row: ExperimentRow, arms: readonly ExperimentArm[]): Promise<string[]> {
+async function stopBrokenArms(
+  ctx: Context,
+  tx: Tx,
+  row: ExperimentRow,
+  arms: readonly ExperimentArm[],
+): Promise<string[]> {
   const stopped: string[] = [];
   for (const [position, arm] of arms.entries()) {
     const others = arms.filter((one) => one !== arm);

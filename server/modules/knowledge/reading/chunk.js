@@ -62,7 +62,8 @@ function headOf(title, heading) {
 export function countByPieces(text, count) {
   if (!/\S{251}/.test(text)) return count(text);
   let tokens = 0;
-  for (let from = 0; from < text.length; from += MAX_WORD_LENGTH) tokens += count(text.slice(from, from + MAX_WORD_LENGTH));
+  for (let from = 0; from < text.length; from += MAX_WORD_LENGTH)
+    tokens += count(text.slice(from, from + MAX_WORD_LENGTH));
   return tokens;
 }
 
@@ -268,7 +269,8 @@ function* piecesOf(text, size, room) {
   const tokens = text.length <= MAX_UNIT_LENGTH ? size(text) : Number.POSITIVE_INFINITY;
   if (tokens <= room || text.length === 1) return yield { text, tokens };
   // As many pieces as the tokens need, if those are spread evenly.
-  const most = text.length > MAX_UNIT_LENGTH ? MAX_UNIT_LENGTH : Math.ceil(text.length / Math.ceil(tokens / Math.max(room, 1)));
+  const most =
+    text.length > MAX_UNIT_LENGTH ? MAX_UNIT_LENGTH : Math.ceil(text.length / Math.ceil(tokens / Math.max(room, 1)));
   for (let from = 0; from < text.length; ) {
     const to = text.length - from <= most ? text.length : cutAt(text, from, most);
     yield* piecesOf(text.slice(from, to).trim(), size, room);

@@ -37,8 +37,12 @@ describe('passages', () => {
   });
 
   it('count the title of the document, and leave it out where a heading says it', () => {
-    const [first] = [...chunksOf('word '.repeat(400), count, { title: 'A title of several words that takes some room' })];
-    expect(count(embeddedText(first!, 'A title of several words that takes some room'))).toBeLessThanOrEqual(TOKEN_BUDGET + 16);
+    const [first] = [
+      ...chunksOf('word '.repeat(400), count, { title: 'A title of several words that takes some room' }),
+    ];
+    expect(count(embeddedText(first!, 'A title of several words that takes some room'))).toBeLessThanOrEqual(
+      TOKEN_BUDGET + 16,
+    );
     expect(embeddedText({ heading: 'Fees > Abroad', text: 'x' }, 'fees')).toBe('Fees > Abroad\nx');
     expect(embeddedText({ heading: 'Abroad', text: 'x' }, 'Fees')).toBe('Fees\nAbroad\nx');
     expect(embeddedText({ heading: '', text: 'x' }, 'https://example.com/fees')).toBe('x');
@@ -46,14 +50,38 @@ describe('passages', () => {
 
   it('of hostile tables, fences and separated values are cut in linear time', () => {
     const started = process.cpuUsage();
-    for (const part of ['|-|\n', '| a |\n|---|\n', '```\n', '-----------x\n', 'a,b\n', '"', '"a",', '. '.repeat(3), '\\|'])
+    for (const part of [
+      '|-|\n',
+      '| a |\n|---|\n',
+      '```\n',
+      '-----------x\n',
+      'a,b\n',
+      '"',
+      '"a",',
+      '. '.repeat(3),
+      '\\|',
+    ])
       expect([...chunksOf(part.repeat(60_000 / part.length), (text) => text.length / 4)].length).toBeGreaterThan(0);
     expect(process.cpuUsage(started).user / 1e6).toBeLessThan(20);
   });
 
   const word = fc.oneof(
     fc.string({ minLength: 1, maxLength: 12 }),
-    fc.constantFrom('refund', 'a.', 'b!', 'c?', '\n', '\n\n', '.', '😀', '漢字', 'x'.repeat(1500), '# ', '## Title\n', '```\n'),
+    fc.constantFrom(
+      'refund',
+      'a.',
+      'b!',
+      'c?',
+      '\n',
+      '\n\n',
+      '.',
+      '😀',
+      '漢字',
+      'x'.repeat(1500),
+      '# ',
+      '## Title\n',
+      '```\n',
+    ),
   );
   test.prop([fc.array(word, { maxLength: 200 })], { numRuns: runs(150) })(
     'never exceed the budget of the model and lose no letter',

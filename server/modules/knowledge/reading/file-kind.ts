@@ -42,14 +42,19 @@ export async function fileKindOf(bytes: Buffer): Promise<FileKind> {
   if (bytes.subarray(0, 1024).includes(PDF)) return 'pdf';
   if (startsWith(bytes, ZIP) || startsWith(bytes, EMPTY_ZIP)) {
     if (bytes.includes('word/document.xml')) return 'docx';
-    throw new ReadFailure('unsupported', 'The file is an archive that is no Word document. Send pdf, docx, html, md or txt.');
+    throw new ReadFailure(
+      'unsupported',
+      'The file is an archive that is no Word document. Send pdf, docx, html, md or txt.',
+    );
   }
   if (startsWith(bytes, COMPOUND)) {
     if (bytes.includes(Buffer.from('EncryptedPackage', 'utf16le'))) throw encrypted();
     throw new ReadFailure('unsupported', 'The file is in an old Office format. Save it as docx or pdf.');
   }
   const opening = await textOpening(bytes, encodingOf(bytes));
-  return /^\s*(?:<\?xml[^>]{0,200}>\s*)?(?:<!--[\s\S]{0,1000}?-->\s*)*<(?:!doctype\s+html|html|head|body)\b/i.test(opening)
+  return /^\s*(?:<\?xml[^>]{0,200}>\s*)?(?:<!--[\s\S]{0,1000}?-->\s*)*<(?:!doctype\s+html|html|head|body)\b/i.test(
+    opening,
+  )
     ? 'html'
     : 'text';
 }

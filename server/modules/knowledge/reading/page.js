@@ -121,7 +121,8 @@ function rowsIn(table) {
 const cellsIn = (row) => row.children.filter(({ name }) => name === 'td' || name === 'th');
 
 /** @param {PageElement | undefined} row */
-const isNamed = (row) => row !== undefined && (row.parent?.name === 'thead' || cellsIn(row).every(({ name }) => name === 'th'));
+const isNamed = (row) =>
+  row !== undefined && (row.parent?.name === 'thead' || cellsIn(row).every(({ name }) => name === 'th'));
 
 /**
  * @param {PageElement} cell

@@ -57,7 +57,8 @@ export function markdownOf(page, faces) {
       endParagraph();
       const before = blocks.at(-1);
       // A heading of two lines.
-      const isContinued = before?.startsWith(`${marks} `) && rows[i - 1]?.size === row.size && gap > 0 && gap < 1.6 * row.size;
+      const isContinued =
+        before?.startsWith(`${marks} `) && rows[i - 1]?.size === row.size && gap > 0 && gap < 1.6 * row.size;
       if (before !== undefined && isContinued && before.length + text.length <= 2 * MAX_HEADING_LENGTH)
         blocks[blocks.length - 1] = `${before} ${text}`;
       else blocks.push(`${marks} ${text}`);
@@ -97,7 +98,8 @@ function joined(before, line) {
 /** @param {readonly Row[]} rows */
 function withoutPageNumber(rows) {
   const isNumber = (/** @type {Row | undefined} */ row) =>
-    row?.cells.length === 1 && /^(?:page\s+)?[-–]?\s?\d{1,4}\s?[-–]?(?:\s?(?:of|\/)\s?\d{1,4})?$/i.test(row.cells[0]?.text ?? '');
+    row?.cells.length === 1 &&
+    /^(?:page\s+)?[-–]?\s?\d{1,4}\s?[-–]?(?:\s?(?:of|\/)\s?\d{1,4})?$/i.test(row.cells[0]?.text ?? '');
   const from = rows.length > 1 && isNumber(rows[0]) ? 1 : 0;
   return rows.slice(from, rows.length > 1 && isNumber(rows.at(-1)) ? -1 : rows.length);
 }

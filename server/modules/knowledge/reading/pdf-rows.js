@@ -52,7 +52,8 @@ function rowOf(pieces) {
   const [mark, ...rest] = cells;
   // The mark of a list is set apart from its item, and is no cell.
   const marked = mark && rest[0] && /^(?:[•◦▪*–-]|\d{1,3}[.)]|[a-z]\))$/.test(mark.text);
-  if (marked) cells.splice(0, 2, { text: `${mark.text} ${rest[0]?.text ?? ''}`, x: mark.x, end: rest[0]?.end ?? mark.end });
+  if (marked)
+    cells.splice(0, 2, { text: `${mark.text} ${rest[0]?.text ?? ''}`, x: mark.x, end: rest[0]?.end ?? mark.end });
   const fonts = new Set(pieces.map(({ font }) => font));
   return { cells, y: pieces[0]?.y ?? 0, size, font: fonts.size === 1 ? (pieces[0]?.font ?? '') : '' };
 }

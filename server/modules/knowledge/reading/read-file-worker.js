@@ -29,7 +29,10 @@ try {
   const { request, bytes } = await input();
   const text = storable(await readers[request.kind](bytes));
   if (text.trim() === '')
-    throw new Unreadable('blank', 'There is no text in it. Scanned pages must be made searchable first; then send it again.');
+    throw new Unreadable(
+      'blank',
+      'There is no text in it. Scanned pages must be made searchable first; then send it again.',
+    );
   await send({ read: true });
   await send({ done: await split(text, request) });
   process.exit(0);

@@ -48,7 +48,11 @@ export async function tallyFile(file: FileToRead, counter: 'local' | 'vendor', r
 
 type ReadOptions = Pick<ReadRequest, 'counter' | 'tally'>;
 
-async function* readLines(file: FileToRead, options: ReadOptions, reading: FileReading): AsyncGenerator<z.output<typeof Line>> {
+async function* readLines(
+  file: FileToRead,
+  options: ReadOptions,
+  reading: FileReading,
+): AsyncGenerator<z.output<typeof Line>> {
   const limits = { ...LIMITS, ...reading.limits };
   const release = await slotsOf(reading).take(reading);
   let reader: ReaderProcess | undefined;

@@ -39,7 +39,12 @@ const TICKS = 100;
 const NICE = 5;
 
 const PROGRAM = fileURLToPath(new URL('./read-file-worker.js', import.meta.url));
-const NODE_FLAGS = [`--max-old-space-size=${HEAP_MB}`, '--disallow-code-generation-from-strings', '--no-addons', '--no-warnings'];
+const NODE_FLAGS = [
+  `--max-old-space-size=${HEAP_MB}`,
+  '--disallow-code-generation-from-strings',
+  '--no-addons',
+  '--no-warnings',
+];
 /**
  * No core files, no files at all, bounded data and processor time; and when the machine runs out of memory, the
  * kernel takes this process before any other. Data, not address space: V8 reserves far more addresses than it ever

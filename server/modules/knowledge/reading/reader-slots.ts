@@ -23,7 +23,8 @@ export class ReaderSlots {
   /** Resolves to the function that releases the slot. */
   async take({ orgId, signal, maxWaiting }: SlotRequest): Promise<() => void> {
     signal?.throwIfAborted();
-    if (maxWaiting === 'few' && this.#waiting.filter((other) => other.orgId === orgId).length >= MAX_WAITING) throw tooMany();
+    if (maxWaiting === 'few' && this.#waiting.filter((other) => other.orgId === orgId).length >= MAX_WAITING)
+      throw tooMany();
     await new Promise<void>((resolve, reject) => {
       const leave = (): void => {
         this.#waiting = this.#waiting.filter((other) => other !== mine);
@@ -73,6 +74,10 @@ export class ReaderSlots {
 }
 
 const tooMany = (): Problem =>
-  new Problem('concurrency_limit_exceeded', 'Too many files of your organization are being read. Repeat this shortly.', {
-    retryAfter: 5,
-  });
+  new Problem(
+    'concurrency_limit_exceeded',
+    'Too many files of your organization are being read. Repeat this shortly.',
+    {
+      retryAfter: 5,
+    },
+  );

@@ -94,7 +94,8 @@ export function withSeparatedValues(text) {
     const rows = separatedRows(opening, separator, SAMPLE_ROWS + 1);
     // The last may be cut off.
     const whole = opening.length < text.length ? rows.slice(0, -1) : rows;
-    if (areRecords(whole, separator)) return markdownTable(separatedRows(text, separator, Number.POSITIVE_INFINITY), true);
+    if (areRecords(whole, separator))
+      return markdownTable(separatedRows(text, separator, Number.POSITIVE_INFINITY), true);
   }
   return text;
 }

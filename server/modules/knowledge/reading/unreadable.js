@@ -16,6 +16,8 @@ export const MAX_UNPACKED = 64 * 1024 * 1024;
 
 export const tooLarge = (what = 'The file unpacks to more than 64 MB.') =>
   new Unreadable('too_large', `${what} Split it, or send its text.`);
-export const damaged = (message = 'The file is damaged or not what it seems. Save it again and retry, or send its text.') =>
-  new Unreadable('damaged', message);
-export const encrypted = () => new Unreadable('encrypted', 'The file is protected by a password. Remove it and try again.');
+export const damaged = (
+  message = 'The file is damaged or not what it seems. Save it again and retry, or send its text.',
+) => new Unreadable('damaged', message);
+export const encrypted = () =>
+  new Unreadable('encrypted', 'The file is protected by a password. Remove it and try again.');

@@ -63,7 +63,9 @@ describe('the graph of the model', () => {
 
   it('computes every value before it is used, once, from weights and inputs', () => {
     const known = new Set(
-      [...parts(graph, 5), ...parts(graph, 11)].map((one, i) => names(fieldsOf(one), i < parts(graph, 5).length ? 8 : 1)[0]),
+      [...parts(graph, 5), ...parts(graph, 11)].map(
+        (one, i) => names(fieldsOf(one), i < parts(graph, 5).length ? 8 : 1)[0],
+      ),
     );
     for (const node of nodes) {
       expect(names(node, 1).filter((input) => !known.has(input))).toEqual([]);
@@ -78,7 +80,9 @@ describe('the graph of the model', () => {
   it('holds all numbers of each weight', () => {
     const widths: Record<number, number> = { 1: 4, 7: 8, 10: 2 };
     for (const weight of parts(graph, 5).map(fieldsOf)) {
-      const count = weight.filter(({ number }) => number === 1).reduce((product, { value }) => product * (value as number), 1);
+      const count = weight
+        .filter(({ number }) => number === 1)
+        .reduce((product, { value }) => product * (value as number), 1);
       const type = weight.find(({ number }) => number === 2)!.value as number;
       expect(parts(weight, 9)[0]!.length, names(weight, 8)[0]).toBe(count * widths[type]!);
     }
@@ -131,4 +135,5 @@ it.runIf(isInstalled)(
   120_000,
 );
 
-const furthest = (a: Float32Array, b: Float32Array): number => Math.max(...a.map((value, i) => Math.abs(value - b[i]!)));
+const furthest = (a: Float32Array, b: Float32Array): number =>
+  Math.max(...a.map((value, i) => Math.abs(value - b[i]!)));

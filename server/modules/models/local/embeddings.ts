@@ -16,4 +16,6 @@ export class LocalEmbedder {
   }
 }
 
-export const localEmbedder = perKernel((kernel: Parameters<typeof modelPool>[0]) => new LocalEmbedder(modelPool(kernel)));
+export const localEmbedder = perKernel(
+  (kernel: Parameters<typeof modelPool>[0]) => new LocalEmbedder(modelPool(kernel)),
+);

@@ -1,7 +1,19 @@
 // Owns writing the built-in embedding model as an ONNX graph, in memory, from the weights we ship: six layers of
 // BERT over several texts that lie one behind the other, so that nothing is padded: a token attends to its own text only.
 // Plain JavaScript, because a model thread does not go through a loader.
-import { attribute, FLOAT, FLOAT16, fraction, INT64, integers, modelOf, node, number, tensor, value } from './onnx-graph.js';
+import {
+  attribute,
+  FLOAT,
+  FLOAT16,
+  fraction,
+  INT64,
+  integers,
+  modelOf,
+  node,
+  number,
+  tensor,
+  value,
+} from './onnx-graph.js';
 
 const HEADS = 12;
 const WIDTH = 384;
@@ -30,7 +42,11 @@ export function minilmGraph(weights) {
     // The large table stays as it is shipped, which halves its memory; the runtime widens the others once, when it loads the graph.
     if (name !== WORD_TABLE) parts.push(...node('Cast', [`${name}.half`], name, attribute('to', FLOAT)));
   }
-  parts.push(...integers('split', [-1, HEADS, WIDTH / HEADS]), ...integers('join', [-1, WIDTH]), ...integers('zero', [0], []));
+  parts.push(
+    ...integers('split', [-1, HEADS, WIDTH / HEADS]),
+    ...integers('join', [-1, WIDTH]),
+    ...integers('zero', [0], []),
+  );
   parts.push(...integers('first_axis', [0]), ...integers('second_axis', [1]));
   parts.push(...number('scale', Math.sqrt(HEADS / WIDTH)), ...number('seen', 0), ...number('unseen', -1e9));
   parts.push(...embedded());
@@ -48,7 +64,8 @@ const normal = (input, name, output) =>
     ...fraction('epsilon', 1e-12),
   ]);
 /** @type {(input: string, name: string, output: string) => Bytes} */
-const dense = (input, name, output) => node('Gemm', [input, `${name}.weight`, `${name}.bias`], output, attribute('transB', 1));
+const dense = (input, name, output) =>
+  node('Gemm', [input, `${name}.weight`, `${name}.bias`], output, attribute('transB', 1));
 
 /** @returns {Bytes} */
 const embedded = () => [

@@ -47,9 +47,12 @@ async function installedRuntime() {
       return { name: 'native', runtime: found.default ?? found };
     } catch (error) {
       if (wanted === 'native')
-        throw new Error(`EMBEDDING_RUNTIME is native, and ${NATIVE} cannot be loaded here. Run: npm install ${NATIVE}`, {
-          cause: error,
-        });
+        throw new Error(
+          `EMBEDDING_RUNTIME is native, and ${NATIVE} cannot be loaded here. Run: npm install ${NATIVE}`,
+          {
+            cause: error,
+          },
+        );
     }
   }
   const runtime = /** @type {Runtime} */ (/** @type {unknown} */ ((await import('onnxruntime-web')).default));
@@ -58,7 +61,8 @@ async function installedRuntime() {
 }
 
 /** @param {Runtime} runtime @param {ArrayLike<number>} values @param {number[]} dims */
-const integers = ({ Tensor }, values, dims = [values.length]) => new Tensor('int64', BigInt64Array.from(values, BigInt), dims);
+const integers = ({ Tensor }, values, dims = [values.length]) =>
+  new Tensor('int64', BigInt64Array.from(values, BigInt), dims);
 
 /** @param {Runtime} runtime @returns {Promise<Embed>} */
 async function loadEmbedder(runtime) {
@@ -68,7 +72,8 @@ async function loadEmbedder(runtime) {
     const numbers = texts.flatMap((text, number) => text.ids.map(() => number));
     const places = texts.flatMap((text) => text.ids.map((_, place) => place));
     const shares = new Float32Array(texts.length * ids.length);
-    for (const [at, number] of numbers.entries()) shares[number * ids.length + at] = 1 / (texts[number]?.ids.length ?? 1);
+    for (const [at, number] of numbers.entries())
+      shares[number * ids.length + at] = 1 / (texts[number]?.ids.length ?? 1);
     const { means } = await session.run({
       ids: integers(runtime, ids),
       places: integers(runtime, places),

@@ -45,7 +45,8 @@ export const number = (name, value) => tensor(name, FLOAT, [], new Uint8Array(Fl
 
 /** @type {(name: string, value: number | readonly number[]) => Bytes} */
 export const attribute = (name, value) => {
-  if (Array.isArray(value)) return message(5, [...text(1, name), ...value.flatMap((one) => int(8, one)), ...int(20, 7)]);
+  if (Array.isArray(value))
+    return message(5, [...text(1, name), ...value.flatMap((one) => int(8, one)), ...int(20, 7)]);
   return message(5, [...text(1, name), ...int(3, Number(value)), ...int(20, 2)]);
 };
 /** @type {(name: string, value: number) => Bytes} */
@@ -70,7 +71,11 @@ export function value(field, name, type, dims) {
 
 /** @param {string} name @param {Bytes} parts nodes, tensors, inputs (field 11) and outputs (field 12) @returns {Uint8Array} */
 export const modelOf = (name, parts) =>
-  joined([...int(1, 9), ...message(8, [...text(1, ''), ...int(2, OPSET)]), ...message(7, [...parts, ...text(2, name)])]);
+  joined([
+    ...int(1, 9),
+    ...message(8, [...text(1, ''), ...int(2, OPSET)]),
+    ...message(7, [...parts, ...text(2, name)]),
+  ]);
 
 /** @param {Bytes} parts */
 function joined(parts) {

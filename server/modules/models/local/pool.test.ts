@@ -51,7 +51,9 @@ describe('the line', () => {
     const models = pool();
     const done: string[] = [];
     const embed = (name: string, address: string) =>
-      models.embed([`${name} ${'word '.repeat(200)}`], waiting('a', 'channel', address, name)).then(() => done.push(name));
+      models
+        .embed([`${name} ${'word '.repeat(200)}`], waiting('a', 'channel', address, name))
+        .then(() => done.push(name));
     // Many visitors of one address, long before the other comes.
     const flood = Array.from({ length: 12 }, (_, i) => embed(`flood ${i}`, 'busy'));
     await Promise.all(flood.slice(0, 4));
@@ -74,7 +76,9 @@ describe('the line', () => {
     const running = models.embed([`other ${'word '.repeat(200)}`], waiting('a', 'channel', 'two'));
     const isFirst = (own: Promise<unknown>) => Promise.race([own.then(() => true), running.then(() => false)]);
     expect(
-      await isFirst(models.embed([long], waiting('a', 'channel', 'three')).then(([again]) => expect(again).toEqual(first))),
+      await isFirst(
+        models.embed([long], waiting('a', 'channel', 'three')).then(([again]) => expect(again).toEqual(first)),
+      ),
     ).toBe(true);
     const foreign = models.embed([long], waiting('b'));
     expect(await isFirst(foreign)).toBe(false);

@@ -96,7 +96,10 @@ const bytesOf = (output: Output): number =>
 
 async function lastAnswer(worker: Worker): Promise<void> {
   try {
-    for await (const [reply] of on(worker, 'message', { signal: AbortSignal.timeout(MAX_LAST_RUN_MS), close: ['exit'] }))
+    for await (const [reply] of on(worker, 'message', {
+      signal: AbortSignal.timeout(MAX_LAST_RUN_MS),
+      close: ['exit'],
+    }))
       if ('id' in reply) return;
   } catch {
     // It died, or takes too long.
@@ -110,7 +113,10 @@ export class ModelPool {
   /** What a thread died of: first in line, one by one. */
   readonly #repeated: Work[] = [];
   readonly #threads = new Set<ModelThread>();
-  readonly #recent = new LRUCache<string, Output>({ ...RECENT, sizeCalculation: (output, key) => key.length + bytesOf(output) });
+  readonly #recent = new LRUCache<string, Output>({
+    ...RECENT,
+    sizeCalculation: (output, key) => key.length + bytesOf(output),
+  });
   #urgentInARow = 0;
   #patientUntil = 0;
   #patience: NodeJS.Timeout | undefined;
@@ -283,7 +289,10 @@ export class ModelPool {
   }
 
   #start(): ModelThread {
-    const thread = new ModelThread(this.#settings.file ?? new URL('./model-worker.js', import.meta.url), this.#settings.runtime);
+    const thread = new ModelThread(
+      this.#settings.file ?? new URL('./model-worker.js', import.meta.url),
+      this.#settings.runtime,
+    );
     this.#threads.add(thread);
     thread.worker.on('message', (reply: ModelThreadReply) => {
       if ('ready' in reply) this.#runtime = reply.ready;
@@ -338,7 +347,10 @@ export class ModelPool {
   }
 }
 
-type Settled = { config: { EMBEDDING_RUNTIME: ModelRuntime }; tuning: Pick<Tuning, 'modelThreads' | 'localModelIdleSeconds'> };
+type Settled = {
+  config: { EMBEDDING_RUNTIME: ModelRuntime };
+  tuning: Pick<Tuning, 'modelThreads' | 'localModelIdleSeconds'>;
+};
 
 /** The models take some hundred megabytes: one pool per kernel. */
 export const modelPool = perKernel(

@@ -23,10 +23,14 @@ type Golden = {
 };
 
 const folder = path.resolve(import.meta.dirname, '../../../../models/reader');
-const golden = JSON.parse(readFileSync(path.join(folder, 'golden.json'), 'utf8')) as { acts: string[]; lines: Golden[] };
+const golden = JSON.parse(readFileSync(path.join(folder, 'golden.json'), 'utf8')) as {
+  acts: string[];
+  lines: Golden[];
+};
 const vocabulary = new Map<string, number>(
   Object.entries(
-    (JSON.parse(readFileSync(manifest.tokenizerPath, 'utf8')) as { model: { vocab: Record<string, number> } }).model.vocab,
+    (JSON.parse(readFileSync(manifest.tokenizerPath, 'utf8')) as { model: { vocab: Record<string, number> } }).model
+      .vocab,
   ),
 );
 const questionOf = ({ c, u, choices, slots }: Golden) => ({ context: c, said: u, choices, slots });

@@ -23,7 +23,11 @@ export class Reader {
 
   async read(question: ReaderQuestion, waiting: PlaceInLine): Promise<ReaderAnswer | undefined> {
     this.#vocabulary ??= loadVocabulary();
-    return read(question, await this.#vocabulary, async (line) => (await this.#pool.read(this.#weights, [line], waiting))[0]);
+    return read(
+      question,
+      await this.#vocabulary,
+      async (line) => (await this.#pool.read(this.#weights, [line], waiting))[0],
+    );
   }
 
   /** It is loaded, and would begin now. */
@@ -33,7 +37,9 @@ export class Reader {
 }
 
 async function loadVocabulary(): Promise<Vocabulary> {
-  const { model } = JSON.parse(await readFile(manifest.tokenizerPath, 'utf8')) as { model: { vocab: Record<string, number> } };
+  const { model } = JSON.parse(await readFile(manifest.tokenizerPath, 'utf8')) as {
+    model: { vocab: Record<string, number> };
+  };
   return new Map(Object.entries(model.vocab));
 }
 
@@ -51,4 +57,5 @@ const readers = perKernel((kernel: Pick<Kernel, 'state' | 'config' | 'tuning'>) 
 });
 
 /** `undefined` where no weights are installed. */
-export const readerOf = (kernel: Pick<Kernel, 'state' | 'config' | 'tuning'>): Reader | undefined => readers(kernel).reader;
+export const readerOf = (kernel: Pick<Kernel, 'state' | 'config' | 'tuning'>): Reader | undefined =>
+  readers(kernel).reader;

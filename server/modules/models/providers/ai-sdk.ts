@@ -53,7 +53,8 @@ const modelCaches = perKernel(() => new WeakMap<VendorRequest['fetch'], LRUCache
 function modelsOf(request: VendorRequest): Promise<Models> {
   const { kind, name, baseUrl, apiKey } = request.account;
   const key = JSON.stringify([kind, name, baseUrl, apiKey, request.model]);
-  const cache = modelCaches(request).get(request.fetch) ?? new LRUCache<string, Promise<Models>>({ max: MAX_CACHED_MODELS });
+  const cache =
+    modelCaches(request).get(request.fetch) ?? new LRUCache<string, Promise<Models>>({ max: MAX_CACHED_MODELS });
   modelCaches(request).set(request.fetch, cache);
   const models = cache.get(key) ?? makeModels(request);
   cache.set(key, models);
@@ -87,7 +88,10 @@ export async function embedWithVendor(
 ): Promise<{ vectors: Float32Array[]; tokens: number | undefined }> {
   const { embedding } = await modelsOf(request);
   if (!embedding)
-    throw new ProviderFailure('unsupported', `"${request.account.name}" offers no embeddings. Choose another provider.`);
+    throw new ProviderFailure(
+      'unsupported',
+      `"${request.account.name}" offers no embeddings. Choose another provider.`,
+    );
   const batchSize = (await embedding.maxEmbeddingsPerCall) ?? texts.length;
   const embeddings: number[][] = [];
   let tokens = 0;
@@ -99,9 +103,13 @@ export async function embedWithVendor(
   }
   const vectors = embeddings.map(normalized);
   const [first] = vectors;
-  const isSound = vectors.length === texts.length && vectors.every((vector) => vector && vector.length === first?.length);
+  const isSound =
+    vectors.length === texts.length && vectors.every((vector) => vector && vector.length === first?.length);
   if (!isSound)
-    throw new ProviderFailure('malformed_answer', `"${request.account.name}" returned embeddings that do not fit the texts.`);
+    throw new ProviderFailure(
+      'malformed_answer',
+      `"${request.account.name}" returned embeddings that do not fit the texts.`,
+    );
   return { vectors: vectors as Float32Array[], tokens: counted(tokens) };
 }
 
@@ -119,7 +127,10 @@ function normalized(values: readonly unknown[]): Float32Array | undefined {
 const counted = (tokens: number | undefined): number | undefined =>
   tokens !== undefined && Number.isSafeInteger(tokens) && tokens > 0 ? tokens : undefined;
 
-export async function generateWithVendor(request: VendorRequest, prompt: Prompt): Promise<Generated & { usage: Usage }> {
+export async function generateWithVendor(
+  request: VendorRequest,
+  prompt: Prompt,
+): Promise<Generated & { usage: Usage }> {
   const { language } = await modelsOf(request);
   const answer = await withWishes(request, prompt, (options) => language.doGenerate(options));
   const { content, finishReason, usage } = answer;
@@ -176,7 +187,11 @@ const toUsage = ({ inputTokens, outputTokens }: LanguageModelV3Usage): Usage => 
  * and strict schemas.
  */
 const PLAIN_MS = 3600_000;
-const LESS: ((prompt: Prompt) => Prompt)[] = [(prompt) => prompt, unweighed, (prompt) => withoutWishes(unweighed(prompt))];
+const LESS: ((prompt: Prompt) => Prompt)[] = [
+  (prompt) => prompt,
+  unweighed,
+  (prompt) => withoutWishes(unweighed(prompt)),
+];
 const refusals = perKernel(() => new LRUCache<string, number>({ max: 1000, ttl: PLAIN_MS }));
 
 /** A request that a vendor rejects as it is was not answered and is not billed: it is sent once more with fewer of our wishes. */
@@ -189,7 +204,9 @@ async function withWishes<T>(
   const key = JSON.stringify([account.kind, account.name, account.baseUrl, model]);
   const first = refusals(request).get(key) ?? 0;
   // Levels at which this prompt has one wish less than before.
-  const levels = [...LESS.keys()].filter((level) => level === first || (level > first && wishesAt(account, prompt, level)));
+  const levels = [...LESS.keys()].filter(
+    (level) => level === first || (level > first && wishesAt(account, prompt, level)),
+  );
   let rejection: unknown;
   for (const level of levels) {
     try {
@@ -211,7 +228,10 @@ const wishesAt = ({ kind }: VendorAccount, prompt: Prompt, level: number): boole
 const hasWishes = ({ decides, tools }: Prompt): boolean => decides === true || tools.some(({ strict }) => strict);
 
 const isRejected = (error: unknown): boolean =>
-  typeof error === 'object' && error !== null && 'statusCode' in error && (error.statusCode === 400 || error.statusCode === 422);
+  typeof error === 'object' &&
+  error !== null &&
+  'statusCode' in error &&
+  (error.statusCode === 400 || error.statusCode === 422);
 
 function unweighed(prompt: Prompt): Prompt {
   return { ...prompt, weighs: false };
@@ -224,7 +244,10 @@ const withoutWishes = (prompt: Prompt): Prompt => ({
 });
 
 /** A tool that was not offered is passed on as called: the tool loop answers the model that there is none. */
-function toToolCall({ account }: VendorRequest, { toolCallId: id, toolName: name, input }: LanguageModelV3ToolCall): ToolCall {
+function toToolCall(
+  { account }: VendorRequest,
+  { toolCallId: id, toolName: name, input }: LanguageModelV3ToolCall,
+): ToolCall {
   if (input.trim() === '') return { id, name, input: {} };
   try {
     // A model's output reaches clients and tools, so `__proto__` and its like are removed.

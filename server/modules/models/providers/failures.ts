@@ -17,7 +17,13 @@ export type FailureCode =
   | 'unsupported'
   | 'aborted';
 
-const RETRYABLE: ReadonlySet<FailureCode> = new Set(['busy', 'rate_limited', 'unavailable', 'timeout', 'malformed_answer']);
+const RETRYABLE: ReadonlySet<FailureCode> = new Set([
+  'busy',
+  'rate_limited',
+  'unavailable',
+  'timeout',
+  'malformed_answer',
+]);
 
 /** `message` is shown to callers: it never holds what a vendor wrote, which may repeat secrets or prompts. */
 export class ProviderFailure extends Error {
@@ -44,7 +50,8 @@ export function asFailure(
 ): ProviderFailure {
   if (error instanceof ProviderFailure) return error;
   if (signals.caller?.aborted) return new ProviderFailure('aborted', 'The caller went away.', { cause: error });
-  if (signals.timeout.aborted) return new ProviderFailure('timeout', `"${provider}" did not answer in time.`, { cause: error });
+  if (signals.timeout.aborted)
+    return new ProviderFailure('timeout', `"${provider}" did not answer in time.`, { cause: error });
   for (let cause = error, depth = 0; isFields(cause) && depth < 6; cause = cause.cause, depth++) {
     if (cause instanceof OutboundRefused)
       return new ProviderFailure('refused_address', `"${provider}": ${cause.message}`, { cause });
@@ -65,13 +72,26 @@ function byStatus(status: number, headers: unknown, provider: string, cause: unk
   const options = { retryAfter, cause };
   if (status === 429) return new ProviderFailure('rate_limited', `"${provider}" asks to slow down (429).`, options);
   if (status === 401 || status === 403) {
-    return new ProviderFailure('unauthorized', `"${provider}" refused the credential (${status}). Set a valid api_key.`, options);
+    return new ProviderFailure(
+      'unauthorized',
+      `"${provider}" refused the credential (${status}). Set a valid api_key.`,
+      options,
+    );
   }
-  if (status === 408 || status >= 500) return new ProviderFailure('unavailable', `"${provider}" failed (${status}).`, options);
+  if (status === 408 || status >= 500)
+    return new ProviderFailure('unavailable', `"${provider}" failed (${status}).`, options);
   if (status >= 200 && status < 300) {
-    return new ProviderFailure('malformed_answer', `"${provider}" answered with something that is no valid answer.`, options);
+    return new ProviderFailure(
+      'malformed_answer',
+      `"${provider}" answered with something that is no valid answer.`,
+      options,
+    );
   }
-  return new ProviderFailure('rejected', `"${provider}" rejected the request (${status}). Check model and address.`, options);
+  return new ProviderFailure(
+    'rejected',
+    `"${provider}" rejected the request (${status}). Check model and address.`,
+    options,
+  );
 }
 
 /** Seconds, or a date, which is compared with that of the answer; some vendors give milliseconds in a field of their own, which is the more exact one. */
@@ -84,7 +104,8 @@ function pauseOf(headers: Record<string, unknown>): number | undefined {
 }
 
 const dateIn = (header: unknown): number => (typeof header === 'string' ? Date.parse(header) : Number.NaN);
-const numberIn = (header: unknown): number => (typeof header === 'string' && header.trim() !== '' ? Number(header) : Number.NaN);
+const numberIn = (header: unknown): number =>
+  typeof header === 'string' && header.trim() !== '' ? Number(header) : Number.NaN;
 
 /** The error that the API answers with. */
 export function asProblem(failure: ProviderFailure): Problem {

@@ -56,7 +56,9 @@ export type OnText = (delta: string) => void;
 
 /** A message as one text. */
 export const contentOf = (message: Exclude<PromptMessage, { role: 'tool' }>): string =>
-  message.role === 'user' && message.context !== undefined ? `${message.content}\n\n${message.context}` : message.content;
+  message.role === 'user' && message.context !== undefined
+    ? `${message.content}\n\n${message.context}`
+    : message.content;
 
 /** All that a vendor reads and bills, as one text to count. */
 export const textOf = ({ system, messages, tools }: Prompt): string =>

@@ -41,7 +41,10 @@ export async function record(ctx: Context, tx: Tx, { indexes, question, outcome,
 }
 
 /** What the latest identifies would have done under other settings, each decided again from what was known at its time. */
-export async function dryRunSettings(ctx: Context, change: z.output<typeof ChangeSettings>): Promise<z.input<typeof DryRun>> {
+export async function dryRunSettings(
+  ctx: Context,
+  change: z.output<typeof ChangeSettings>,
+): Promise<z.input<typeof DryRun>> {
   const db = reader(ctx);
   const now = await settings.load(ctx, db);
   const then = settings.applyChange(now, change);

@@ -37,7 +37,9 @@ async function partition(client: Client, identifiers: number[]): Promise<string[
   const groups = new Map<string, number[]>();
   for (const n of identifiers) {
     const value = encodeURIComponent(textOf(n).split(':')[1] as string);
-    const { body } = await client.get(`/v1/identity/end-users?identifier=${value}&identifier_type=${textOf(n).split(':')[0]}`);
+    const { body } = await client.get(
+      `/v1/identity/end-users?identifier=${value}&identifier_type=${textOf(n).split(':')[0]}`,
+    );
     const id = body.data[0].id;
     groups.set(id, [...(groups.get(id) ?? []), n]);
   }

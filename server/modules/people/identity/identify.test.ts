@@ -26,7 +26,9 @@ describe('identify', () => {
       review_requests: [],
       end_user: { source: 'web', traits: { first_name: 'Ada' } },
     });
-    const masks = first.body.end_user.identifiers.map((identifier: { masked_value: string }) => identifier.masked_value);
+    const masks = first.body.end_user.identifiers.map(
+      (identifier: { masked_value: string }) => identifier.masked_value,
+    );
     expect(masks.sort()).toEqual(['+1***0100', 'a***@e***.com']);
     expect(await read(first.body.end_user.id)).toEqual(first.body.end_user);
     for (const text of ['email:ada@example.COM', 'phone:+14155550100']) {
@@ -48,7 +50,8 @@ describe('identify', () => {
   });
 
   it('remembers that an identifier was proved, and does not forget it', async () => {
-    const proof = async () => (await identify(client, ['email:proved@example.com'])).body.end_user.identifiers[0].verified;
+    const proof = async () =>
+      (await identify(client, ['email:proved@example.com'])).body.end_user.identifiers[0].verified;
     expect(await proof()).toBe(false);
     await identify(client, ['email:proved@example.com!']);
     expect(await proof()).toBe(true);
@@ -164,7 +167,11 @@ describe('bad input stores nothing', () => {
       { identifiers: identifiers('external_id:x-1', 'external_id:x-2') },
       ['body', 'identifiers'],
     ],
-    ['an identifier among the traits', { identifiers: [good], traits: { email: 'jo@example.com' } }, ['body', 'traits']],
+    [
+      'an identifier among the traits',
+      { identifiers: [good], traits: { email: 'jo@example.com' } },
+      ['body', 'traits'],
+    ],
     [
       '101 traits',
       { identifiers: [good], traits: Object.fromEntries(Array.from({ length: 101 }, (_, i) => [`t${i}`, i])) },

@@ -98,7 +98,8 @@ export async function findByProof(ctx: Context, tx: Tx, contact: Contact): Promi
   if (verdict.end_user_id === null) identifiers.assertWithinLimits(kept, rules);
   const attached = verdict.attach.flatMap((i) => kept.filter(({ key }) => key === prepared[i]?.key));
   const stated = prepared.filter(
-    (identifier) => !isProof(identifier) && !attached.includes(identifier) && !isOwnedBy(loaded, identifier, verdict.end_user_id),
+    (identifier) =>
+      !isProof(identifier) && !attached.includes(identifier) && !isOwnedBy(loaded, identifier, verdict.end_user_id),
   );
   const requested = { ...contact.traits, ...(reached !== true && statedTraits(stated)) };
   const leafId = await saveContact(ctx, tx, { contact, loaded, verdict, attached, requested });
@@ -118,7 +119,12 @@ const statedTraits = (stated: readonly PreparedIdentifier[]): Record<string, str
   );
 
 /** Numbers change hands: where the names differ, the number leads to another person now. */
-async function isReached(ctx: Context, tx: Tx, { leaves, owned }: Loaded, names: Record<string, unknown>): Promise<boolean> {
+async function isReached(
+  ctx: Context,
+  tx: Tx,
+  { leaves, owned }: Loaded,
+  names: Record<string, unknown>,
+): Promise<boolean> {
   const people = [...new Set([...owned.values()].map(({ current_id }) => current_id))];
   const opened = await traits.openAll(ctx, tx, leaves);
   return people.every((id) => {
@@ -185,7 +191,12 @@ type Loaded = {
 };
 
 /** Under the shared lock the people are locked here; under the exclusive one they need not be. */
-async function loadQuestion(ctx: Context, tx: Tx, prepared: PreparedIdentifier[], isExclusive: boolean): Promise<Loaded> {
+async function loadQuestion(
+  ctx: Context,
+  tx: Tx,
+  prepared: PreparedIdentifier[],
+  isExclusive: boolean,
+): Promise<Loaded> {
   const indexes = prepared.map(({ blind_index }) => blind_index);
   const found = await identifiers.findByIndexes(ctx, tx, indexes);
   const owned = new Map(found.map((row) => [row.blind_index.toString('hex'), row]));
@@ -246,7 +257,10 @@ async function loadSuppressions(
 async function compare(ctx: Context, tx: Tx, leaves: Leaf[], currentIds: string[]) {
   const currentOf = new Map(leaves.map((leaf) => [leaf.id, leaf.current_id]));
   const pairs = await notMatches.among(ctx, tx, idsOf(leaves));
-  const apart = pairs.map(([left, right]): [string, string] => [currentOf.get(left) as string, currentOf.get(right) as string]);
+  const apart = pairs.map(([left, right]): [string, string] => [
+    currentOf.get(left) as string,
+    currentOf.get(right) as string,
+  ]);
   const opened = await traits.openAll(ctx, tx, leaves);
   const people = currentIds.map((id) => {
     const own = leaves.filter((leaf) => leaf.current_id === id);
@@ -358,7 +372,9 @@ function conflictsOf(review: Review, { prepared, leaves, rows }: Loaded): { conf
   if (review.reason !== 'identifier_conflict') return {};
   const currentOf = new Map(leaves.map((leaf) => [leaf.id, leaf.current_id]));
   const masksOf = (person: string, type: IdentifierType): string[] =>
-    rows.filter((row) => row.type === type && currentOf.get(row.end_user_id) === person).map(({ masked_value }) => masked_value);
+    rows
+      .filter((row) => row.type === type && currentOf.get(row.end_user_id) === person)
+      .map(({ masked_value }) => masked_value);
   if (review.request_type === 'update') {
     const { type, masked_value } = prepared[review.given] as PreparedIdentifier;
     return { conflicts: [{ type, left: masksOf(review.target, type), right: [masked_value] }] };

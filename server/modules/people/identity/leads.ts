@@ -80,7 +80,9 @@ export async function identifyLeads(
   const all = prepared.flatMap(({ leadId, phone, email }) => [leadId, phone, email].filter((one) => one !== undefined));
   const indexes = [...new Map(all.map((one) => [one.key, one.blind_index])).values()];
   await locks.share(ctx, tx, indexes);
-  const owned = new Map((await identifiers.findByIndexes(ctx, tx, indexes)).map((row) => [row.blind_index.toString('hex'), row]));
+  const owned = new Map(
+    (await identifiers.findByIndexes(ctx, tx, indexes)).map((row) => [row.blind_index.toString('hex'), row]),
+  );
   const known = await loadCandidates(ctx, tx, owned);
   const plan = planLeads(prepared, owned, known);
   await save(ctx, tx, plan);
@@ -88,9 +90,16 @@ export async function identifyLeads(
 }
 
 /** A value that identifies no person is left out. */
-async function prepareLead(ctx: Context, tx: Tx, lead: LeadIdentity, rules: settings.ResolutionRules): Promise<PreparedLead> {
+async function prepareLead(
+  ctx: Context,
+  tx: Tx,
+  lead: LeadIdentity,
+  rules: settings.ResolutionRules,
+): Promise<PreparedLead> {
   const one = async (type: IdentifierType, value: string | null): Promise<Prepared | undefined> =>
-    value ? (await identifiers.prepareUsable(ctx, tx, [{ type, value, verified: false }], rules.blocked_values))[0] : undefined;
+    value
+      ? (await identifiers.prepareUsable(ctx, tx, [{ type, value, verified: false }], rules.blocked_values))[0]
+      : undefined;
   return {
     lead,
     leadId: await one('lead_id', leadKeyOf(lead)),
@@ -99,7 +108,11 @@ async function prepareLead(ctx: Context, tx: Tx, lead: LeadIdentity, rules: sett
   };
 }
 
-async function loadCandidates(ctx: Context, tx: Tx, owned: ReadonlyMap<string, Owned>): Promise<Map<string, LeadCandidate>> {
+async function loadCandidates(
+  ctx: Context,
+  tx: Tx,
+  owned: ReadonlyMap<string, Owned>,
+): Promise<Map<string, LeadCandidate>> {
   const people = [...new Set([...owned.values()].map(({ current_id }) => current_id))];
   if (people.length === 0) return new Map();
   const leaves = await locks.lockPeople(ctx, tx, people);
@@ -170,7 +183,12 @@ async function save(ctx: Context, tx: Tx, plan: readonly PlannedLead[]): Promise
   await endUsers.insertMany(
     ctx,
     tx,
-    added.map(({ leafId, attached, requested }) => ({ id: leafId, prepared: attached, requested, source: LEAD_SOURCE })),
+    added.map(({ leafId, attached, requested }) => ({
+      id: leafId,
+      prepared: attached,
+      requested,
+      source: LEAD_SOURCE,
+    })),
   );
   const events: PendingEvent[] = added.map(({ leafId, attached }) =>
     pendingEvent(endUserCreated, leafId, {

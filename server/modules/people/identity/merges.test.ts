@@ -21,7 +21,9 @@ const read = async (id: string) => (await client.get(`/v1/identity/end-users/${i
 const revert = (id: string, body?: unknown) => client.post(`/v1/identity/merges/${id}/revert`, body);
 const numbers = (phone: string) => numbersOfPerson(systemContext(app.kernel, organization, 'test'), phone);
 const values = async (id: string): Promise<string[]> =>
-  (await client.get(`/v1/identity/end-users/${id}/identifiers`)).body.data.map(({ value }: { value: string }) => value).sort();
+  (await client.get(`/v1/identity/end-users/${id}/identifiers`)).body.data
+    .map(({ value }: { value: string }) => value)
+    .sort();
 
 /** All tables but those that tell what happened. */
 const STORY =
@@ -86,7 +88,10 @@ describe('a merge', () => {
   });
 
   it('that was automatic is reverted the same way, and is not done again', async () => {
-    const [visitor, customer] = [await personOf(client, 'anonymous_id:auto'), await personOf(client, 'external_id:auto')];
+    const [visitor, customer] = [
+      await personOf(client, 'anonymous_id:auto'),
+      await personOf(client, 'external_id:auto'),
+    ];
     await identify(client, ['anonymous_id:auto', 'external_id:auto']);
     const { body } = await client.get(`/v1/identity/merges?end_user_id=${visitor}`);
     expect(body.data).toMatchObject([
@@ -133,14 +138,18 @@ describe('a merge', () => {
       expect(data[1]).toMatchObject({ survivor_name: 'Berta', absorbed_name: 'Cleo' });
     }
     await revert(above);
-    expect((await client.get(`/v1/identity/merges/${above}`)).body).toMatchObject({ survivor_name: 'Ada', status: 'reverted' });
+    expect((await client.get(`/v1/identity/merges/${above}`)).body).toMatchObject({
+      survivor_name: 'Ada',
+      status: 'reverted',
+    });
     const others = (await client.get(`/v1/identity/merges?end_user_id=${a}`)).body.data;
     expect(others.map((one: { id: string }) => one.id)).toEqual([above]);
     const [pair] = (await client.get('/v1/identity/not-matches?limit=1')).body.data;
     expect(new Set([pair.left_name, pair.right_name])).toEqual(new Set(['Ada', 'Berta']));
     const nobody = '0190a000-0000-7000-8000-000000000000';
     expect((await client.get(`/v1/identity/merges?end_user_id=${nobody}`)).body.data).toEqual([]);
-    const key = (await client.post('/v1/identity/api-keys', { name: 'Reviews', scopes: ['identity_reviews:read'] })).body;
+    const key = (await client.post('/v1/identity/api-keys', { name: 'Reviews', scopes: ['identity_reviews:read'] }))
+      .body;
     const reviewer = client.as(key.plain_text_key);
     expect((await reviewer.get(`/v1/identity/merges/${below}`)).body).toMatchObject({
       survivor_name: '***',

@@ -53,7 +53,13 @@ export async function perform(ctx: Context, tx: Tx, merge: NewMerge): Promise<st
     update end_users set current_id = ${survivor_id}
     where org_id = ${ctx.org.id} and (id = ${absorbed_id} or (current_id = ${absorbed_id} and id <> current_id))`);
   await supersedeAfterMerge(ctx, tx, idsOf(await loadLeaves(ctx, tx, [survivor_id])));
-  const data = { merge_id: id, survivor_end_user_id: survivor_id, absorbed_end_user_id: absorbed_id, origin, review_request_id };
+  const data = {
+    merge_id: id,
+    survivor_end_user_id: survivor_id,
+    absorbed_end_user_id: absorbed_id,
+    origin,
+    review_request_id,
+  };
   await emit(ctx, tx, endUserMerged, { subject: id, data });
   return id;
 }

@@ -59,6 +59,9 @@ export async function remove(ctx: Context, id: string): Promise<void> {
       sql`delete from identity_not_matches where org_id = ${ctx.org.id} and id = ${id} returning *`,
     );
     if (!row) throw notFound('not-a-match pair');
-    await audit(ctx, tx, 'identity.not_match.deleted', id, { left_end_user_id: row.left_id, right_end_user_id: row.right_id });
+    await audit(ctx, tx, 'identity.not_match.deleted', id, {
+      left_end_user_id: row.left_id,
+      right_end_user_id: row.right_id,
+    });
   });
 }

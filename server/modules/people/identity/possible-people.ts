@@ -49,13 +49,16 @@ async function owners(ctx: Context, db: Db, leafId: string, came: readonly State
   for (const { type, value } of [...came, ...stated.map(([type, value]) => ({ type, value }))])
     indexes.push(...(await possibleIndexes(ctx, db, value, [type])));
   const person = await getPerson(ctx, db, leafId);
-  const found = (await identifiers.findByIndexes(ctx, db, indexes)).filter(({ current_id }) => current_id !== person.id);
+  const found = (await identifiers.findByIndexes(ctx, db, indexes)).filter(
+    ({ current_id }) => current_id !== person.id,
+  );
   const others = await loadLeaves(ctx, db, [...new Set(found.map(({ current_id }) => current_id))]);
   const apart = await notMatches.among(ctx, db, [...person.leafIds, ...others.map(({ id }) => id)]);
   const isApart = (owner: string): boolean => {
     const theirs = others.filter(({ current_id }) => current_id === owner).map(({ id }) => id);
     return apart.some(
-      ([a, b]) => (theirs.includes(a) && person.leafIds.includes(b)) || (theirs.includes(b) && person.leafIds.includes(a)),
+      ([a, b]) =>
+        (theirs.includes(a) && person.leafIds.includes(b)) || (theirs.includes(b) && person.leafIds.includes(a)),
     );
   };
   return found.filter(
@@ -99,6 +102,10 @@ export function link(ctx: Context, { leafId, endUserId, note, came }: Link): Pro
       survivor_end_user_id,
       ...(note !== undefined && { resolution_note: note }),
     });
-    return { end_user_id: person.id, review_request_id: proposed.id, merge_id: await merges.idOfReview(ctx, tx, proposed.id) };
+    return {
+      end_user_id: person.id,
+      review_request_id: proposed.id,
+      merge_id: await merges.idOfReview(ctx, tx, proposed.id),
+    };
   });
 }

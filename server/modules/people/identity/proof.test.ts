@@ -50,9 +50,15 @@ describe('a contact', () => {
   it('with an external id of its own is no person who has another, nor one of two', () => {
     const shared = claim('email', { owner: 'ann', isVerifiedThere: true });
     expect(decide([claim('external_id'), shared], { ann: ['external_id', 'email'] }).end_user_id).toBeNull();
-    expect(decide([claim('external_id'), shared], { ann: ['email'] })).toMatchObject({ end_user_id: 'ann', attach: [0] });
+    expect(decide([claim('external_id'), shared], { ann: ['email'] })).toMatchObject({
+      end_user_id: 'ann',
+      attach: [0],
+    });
     const other = claim('phone', { owner: 'bob', isVerifiedThere: true });
-    expect(decide([shared, other], { ann: ['email'], bob: ['phone'] })).toMatchObject({ end_user_id: null, reviews: [{}, {}] });
+    expect(decide([shared, other], { ann: ['email'], bob: ['phone'] })).toMatchObject({
+      end_user_id: null,
+      reviews: [{}, {}],
+    });
   });
 
   it('adds nothing over a limit, and nothing that a reviewer refused', () => {

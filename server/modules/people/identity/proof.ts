@@ -54,7 +54,8 @@ export function decideByProof({ claims, held, limits }: ProofQuestion): ProofVer
   for (const { type } of held.get(end_user_id ?? '') ?? []) counts.set(type, (counts.get(type) ?? 0) + 1);
   const attach = claims.flatMap(({ type, owner, suppressed_for }, i) => {
     const count = counts.get(type) ?? 0;
-    if (owner !== null || count >= limits[type] || (end_user_id !== null && suppressed_for.includes(end_user_id))) return [];
+    if (owner !== null || count >= limits[type] || (end_user_id !== null && suppressed_for.includes(end_user_id)))
+      return [];
     counts.set(type, count + 1);
     return [i];
   });

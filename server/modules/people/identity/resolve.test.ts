@@ -8,7 +8,11 @@ import { type Candidate, type GivenIdentifier, type Held, type Question, resolve
 
 const held = (...texts: string[]): Held[] =>
   texts.map((text) => ({ type: text.replace('!', '') as IdentifierType, verified: text.endsWith('!') }));
-const person = (id: string, ...texts: string[]): Candidate => ({ id, created_at: id.charCodeAt(0), held: held(...texts) });
+const person = (id: string, ...texts: string[]): Candidate => ({
+  id,
+  created_at: id.charCodeAt(0),
+  held: held(...texts),
+});
 const given = (text: string, owner: string | null = null): GivenIdentifier => ({
   ...(held(text)[0] as Held),
   owner,
@@ -21,7 +25,8 @@ const ask = (candidates: Candidate[], identifiers: GivenIdentifier[], more: Part
   likeness: [],
   ...more,
 });
-const decide = (question: Question, change: Partial<ResolutionRules> = {}) => resolve(question, { ...DEFAULTS, ...change });
+const decide = (question: Question, change: Partial<ResolutionRules> = {}) =>
+  resolve(question, { ...DEFAULTS, ...change });
 
 describe('the decision table', () => {
   it('creates when nobody is known', () => {
@@ -69,13 +74,21 @@ describe('the decision table', () => {
     const question = ask(two('anonymous_id', 'external_id'), [given('anonymous_id', 'a'), given('external_id', 'b')], {
       apart: [['a', 'b']],
     });
-    expect(decide(question)).toMatchObject({ outcome: 'undecided', end_user_id: 'b', merges: [], reviews: [], attach: [] });
+    expect(decide(question)).toMatchObject({
+      outcome: 'undecided',
+      end_user_id: 'b',
+      merges: [],
+      reviews: [],
+      attach: [],
+    });
   });
 
   it('asks when unique identifiers disagree, however sure the rest is', () => {
     const people = [person('a', 'external_id', 'phone!'), person('b', 'external_id', 'anonymous_id')];
     const verdict = decide(ask(people, [given('phone!', 'a'), given('anonymous_id', 'b')]));
-    expect(verdict.reviews).toMatchObject([{ request_type: 'merge', left: 'a', right: 'b', reason: 'identifier_conflict' }]);
+    expect(verdict.reviews).toMatchObject([
+      { request_type: 'merge', left: 'a', right: 'b', reason: 'identifier_conflict' },
+    ]);
     const proved = decide(ask(two('email!', 'email!'), [given('email!', 'a'), given('email!', 'b')]));
     expect(proved.reviews).toMatchObject([{ reason: 'identifier_conflict' }]);
   });
@@ -195,7 +208,9 @@ describe('a world of calls', () => {
   });
 
   it('never gives one identifier to two, and never lets a person grow over a limit', () => {
-    const limits = fc.record(Object.fromEntries(IDENTIFIER_TYPES.map((type) => [type, fc.integer({ min: 1, max: 3 })])));
+    const limits = fc.record(
+      Object.fromEntries(IDENTIFIER_TYPES.map((type) => [type, fc.integer({ min: 1, max: 3 })])),
+    );
     const threshold = fc.double({ min: 0, max: 1, noNaN: true });
     let merged = 0;
     fc.assert(
@@ -211,7 +226,9 @@ describe('a world of calls', () => {
           if (own.length > 4) merged++;
           for (const identifier of own) expect(world.owner.get(identifier)).toBe(id);
           for (const type of IDENTIFIER_TYPES) {
-            expect(own.filter((identifier) => kindOf(identifier) === type).length).toBeLessThanOrEqual(settings.limits[type]);
+            expect(own.filter((identifier) => kindOf(identifier) === type).length).toBeLessThanOrEqual(
+              settings.limits[type],
+            );
           }
         }
       }),
@@ -245,8 +262,15 @@ describe('a world of calls', () => {
         };
         const events = (asked: Question) => {
           const { outcome, end_user_id, merges, reviews } = decide(asked);
-          const pairs = reviews.map((review) => (review.request_type === 'merge' ? [review.left, review.right] : review.reason));
-          return { outcome, end_user_id, merges: merges.map(({ absorbed }) => absorbed), pairs: pairs.map(String).sort() };
+          const pairs = reviews.map((review) =>
+            review.request_type === 'merge' ? [review.left, review.right] : review.reason,
+          );
+          return {
+            outcome,
+            end_user_id,
+            merges: merges.map(({ absorbed }) => absorbed),
+            pairs: pairs.map(String).sort(),
+          };
         };
         expect(events(turned)).toEqual(events(question));
       }),

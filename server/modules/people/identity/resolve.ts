@@ -133,10 +133,17 @@ function updateReviews(question: Question, group: Group, indexes: number[], sett
     const same = held.filter(({ type }) => type === identifier.type);
     held.push(identifier);
     if (same.length < limit) return [];
-    const replacesVerified = limit === 1 && group.held.some(({ type, verified }) => type === identifier.type && verified);
+    const replacesVerified =
+      limit === 1 && group.held.some(({ type, verified }) => type === identifier.type && verified);
     const unverified = limit === 1 ? 'identifier_conflict' : 'identifier_limit_exceeded';
     const reason = replacesVerified ? 'verified_identifier_change' : unverified;
-    const signal: Signal = { type: identifier.type, outcome: reason, weight: weightOf(identifier), given: index, side: 'right' };
+    const signal: Signal = {
+      type: identifier.type,
+      outcome: reason,
+      weight: weightOf(identifier),
+      given: index,
+      side: 'right',
+    };
     const judgement = { score: 0, threshold: limit, rule: `at_most_${limit}_${identifier.type}`, signals: [signal] };
     return [{ request_type: 'update', target: group.id, given: index, reason, trigger, judgement }];
   });
@@ -154,7 +161,8 @@ function judge(question: Question, group: Group, other: Candidate, settings: Res
     judgement: { score: judged.score, threshold, rule, signals: judged.signals },
   });
   if (isApart(question, group, other)) return as('nothing', 'shared_identifier', 'not_a_match', review);
-  if (disagree(group.held, other.held)) return as('review', 'identifier_conflict', 'unique_identifiers_disagree', auto_merge);
+  if (disagree(group.held, other.held))
+    return as('review', 'identifier_conflict', 'unique_identifiers_disagree', auto_merge);
   if (judged.score >= auto_merge) {
     return isOverLimit([...group.held, ...other.held], settings)
       ? as('review', 'identifier_limit_exceeded', 'merged_person_over_limit', auto_merge)
@@ -168,7 +176,9 @@ function judge(question: Question, group: Group, other: Candidate, settings: Res
 }
 
 const isApart = ({ apart }: Question, group: Group, other: Candidate): boolean =>
-  apart.some(([a, b]) => (group.members.includes(a) && b === other.id) || (group.members.includes(b) && a === other.id));
+  apart.some(
+    ([a, b]) => (group.members.includes(a) && b === other.id) || (group.members.includes(b) && a === other.id),
+  );
 
 /** No identifier belongs to two people, so both having a unique one means that they differ in it. */
 function disagree(left: Held[], right: Held[]): boolean {
@@ -194,7 +204,13 @@ function scoreOf(question: Question, group: Group, other: Candidate) {
   );
   const weigh = (type: string, agrees: boolean, gain: number, loss: number) => {
     score = agrees ? 1 - (1 - score) * (1 - gain) : score * (1 - loss);
-    signals.push({ type, outcome: agrees ? 'agrees' : 'disagrees', weight: agrees ? gain : -loss, given: null, side: 'both' });
+    signals.push({
+      type,
+      outcome: agrees ? 'agrees' : 'disagrees',
+      weight: agrees ? gain : -loss,
+      given: null,
+      side: 'both',
+    });
   };
   const names = likeness.flatMap(({ name }) => (name === null ? [] : [name]));
   const closest = Math.max(...names);
@@ -227,10 +243,15 @@ function isOverLimit(held: readonly Held[], { limits }: ResolutionRules): boolea
 /** By the strongest identifier that leads to them; the older person first where two are equal. */
 function rank(question: Question, settings: ResolutionRules): Candidate[] {
   const best = new Map(
-    question.candidates.map(({ id }) => [id, strength(question.given[strongestGivenOf(question, [id], settings)], settings)]),
+    question.candidates.map(({ id }) => [
+      id,
+      strength(question.given[strongestGivenOf(question, [id], settings)], settings),
+    ]),
   );
   const order = (candidate: Candidate) => best.get(candidate.id) ?? Number.POSITIVE_INFINITY;
-  return [...question.candidates].sort((a, b) => order(a) - order(b) || a.created_at - b.created_at || (a.id < b.id ? -1 : 1));
+  return [...question.candidates].sort(
+    (a, b) => order(a) - order(b) || a.created_at - b.created_at || (a.id < b.id ? -1 : 1),
+  );
 }
 
 /** The index of the strongest given identifier that one of these people owns, or −1. */

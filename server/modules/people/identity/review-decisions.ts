@@ -114,7 +114,8 @@ async function approveMerge(ctx: Context, tx: Tx, { id }: ReviewRow, note: strin
     evidence: row.evidence,
     note,
   });
-  for (const [leafId, names] of choices.byLeaf) await traits.storeChoice(ctx, tx, merge_id, { leafId, names, at: choices.at });
+  for (const [leafId, names] of choices.byLeaf)
+    await traits.storeChoice(ctx, tx, merge_id, { leafId, names, at: choices.at });
   return emitApproved(ctx, tx, settled, merge_id);
 }
 
@@ -124,7 +125,12 @@ async function approveUpdate(ctx: Context, tx: Tx, request: ReviewRow, note: str
   const person = await identifiers.lockPerson(ctx, tx, target);
   const row = await find(ctx, tx, request.id, true);
   assertPending(row);
-  const { proposed_type: type, proposed_index: blind_index, proposed_sealed: sealed, proposed_masked_value: masked_value } = row;
+  const {
+    proposed_type: type,
+    proposed_index: blind_index,
+    proposed_sealed: sealed,
+    proposed_masked_value: masked_value,
+  } = row;
   if (!type || !blind_index || !sealed || !masked_value) throw new Error('a pending update holds what it proposes');
   const value = openFor(ctx, await getKey(ctx, tx, target), proposedColumn(row.id), sealed).toString('utf8');
   const settled = await settle(ctx, tx, row.id, 'approved', note);
@@ -198,14 +204,19 @@ export async function previewReview(ctx: Context, id: string, request: PreviewRe
   const db = reader(ctx);
   const row = await find(ctx, db, id);
   assertPending(row);
-  const preview = row.request_type === 'merge' ? await previewMerge(ctx, db, row, request) : await previewUpdate(ctx, db, row);
+  const preview =
+    row.request_type === 'merge' ? await previewMerge(ctx, db, row, request) : await previewUpdate(ctx, db, row);
   const { limits } = await settings.load(ctx, db);
   const remaining = preview.identifiers.filter(({ outcome }) => outcome !== 'removed');
   const over_limit = IDENTIFIER_TYPES.flatMap((type) => {
     const count = remaining.filter((line) => line.type === type).length;
     return count > limits[type] ? [{ type, count, limit: limits[type] }] : [];
   });
-  return { ...preview, over_limit, traits: hasScope(ctx, 'identity:read') ? preview.traits : preview.traits.map(maskValues) };
+  return {
+    ...preview,
+    over_limit,
+    traits: hasScope(ctx, 'identity:read') ? preview.traits : preview.traits.map(maskValues),
+  };
 }
 
 /** A reviewer without the scope sees only that the values differ. */
@@ -220,9 +231,17 @@ async function loadSide(ctx: Context, db: Db, id: string) {
   return { currentId, leafTraits, rows: await identifiers.ofLeaves(ctx, db, leafIds) };
 }
 
-async function previewMerge(ctx: Context, db: Db, row: ReviewRow, request: PreviewRequest): Promise<Omit<Preview, 'over_limit'>> {
+async function previewMerge(
+  ctx: Context,
+  db: Db,
+  row: ReviewRow,
+  request: PreviewRequest,
+): Promise<Omit<Preview, 'over_limit'>> {
   const survivor = survivorOf(row, request.survivor_end_user_id || undefined, ['query', 'survivor_end_user_id']);
-  const [left, right] = [await loadSide(ctx, db, row.left_id as string), await loadSide(ctx, db, row.right_id as string)];
+  const [left, right] = [
+    await loadSide(ctx, db, row.left_id as string),
+    await loadSide(ctx, db, row.right_id as string),
+  ];
   const [first, second] = survivor === row.left_id ? [left, right] : [right, left];
   const sides = { left: left.leafTraits, right: right.leafTraits };
   const [ofLeft, ofRight] = [shownBy(sides.left), shownBy(sides.right)];

@@ -57,7 +57,9 @@ describe('a merge request', () => {
 
   it('keeps the values one chooses, as the preview showed, and a revert gives both theirs back', async () => {
     const { left, right, request } = await mergeQuestion('values');
-    await client.patch(`/v1/identity/end-users/${left}`, { traits: { first_name: 'Joan', city: 'Graz', only_left: 1 } });
+    await client.patch(`/v1/identity/end-users/${left}`, {
+      traits: { first_name: 'Joan', city: 'Graz', only_left: 1 },
+    });
     await client.patch(`/v1/identity/end-users/${right}`, { traits: { first_name: 'Joanna', city: 'Linz' } });
     const shown = (await client.get(path(request.id))).body;
     expect([shown.left_name, shown.right_name, shown.target_name]).toEqual(['Joan', 'Joanna', null]);
@@ -119,7 +121,11 @@ describe('a merge request', () => {
     expect(approved.body.resolved_at).not.toBeNull();
     expect((await person(left)).id).toBe(right);
     const { body } = await client.get('/v1/identity/merges?limit=1');
-    expect(body.data[0]).toMatchObject({ origin: 'review', review_request_id: request.id, survivor_end_user_id: right });
+    expect(body.data[0]).toMatchObject({
+      origin: 'review',
+      review_request_id: request.id,
+      survivor_end_user_id: right,
+    });
     expect((await client.post(path(request.id, 'approve'))).status).toBe(409);
     await client.post(`/v1/identity/merges/${body.data[0].id}/revert`);
     expect((await read(request.id)).status).toBe('reverted');
@@ -155,7 +161,10 @@ describe('a merge request', () => {
   it('is superseded when the two become one by another way, and when the same is asked twice', async () => {
     const { left, right, request } = await mergeQuestion('super');
     const third = await personOf(client, 'loyalty_id:super-3');
-    const other = await client.post('/v1/identity/review-requests', { left_end_user_id: left, right_end_user_id: third });
+    const other = await client.post('/v1/identity/review-requests', {
+      left_end_user_id: left,
+      right_end_user_id: third,
+    });
     expect(other.body).toMatchObject({ reason: 'manual', status: 'pending' });
     await merge(client, right, third);
     expect([(await read(request.id)).status, (await read(other.body.id)).status]).toEqual(['pending', 'superseded']);
@@ -259,7 +268,10 @@ describe('review requests', () => {
       `select type, data from events where subject = $1 order by id`,
       [request.id],
     );
-    expect(rows.map(({ type }) => type)).toEqual(['identity.review_request.created', 'identity.review_request.approved']);
+    expect(rows.map(({ type }) => type)).toEqual([
+      'identity.review_request.created',
+      'identity.review_request.approved',
+    ]);
     expect(rows[1]?.data).toMatchObject({ left_end_user_id: left, right_end_user_id: right });
     expect(JSON.stringify(await dump(app.kernel, ['events']))).not.toContain('events@example.com');
   });

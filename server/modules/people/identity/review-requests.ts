@@ -195,9 +195,13 @@ export async function propose(ctx: Context, body: z.output<typeof ProposeMerge>)
   }
   return transaction(ctx, async (tx) => {
     await locks.share(ctx, tx);
-    const [left, right] = [await getLeaf(ctx, tx, body.left_end_user_id), await getLeaf(ctx, tx, body.right_end_user_id)];
+    const [left, right] = [
+      await getLeaf(ctx, tx, body.left_end_user_id),
+      await getLeaf(ctx, tx, body.right_end_user_id),
+    ];
     await locks.lockPeople(ctx, tx, [left.current_id, right.current_id]);
-    if (left.current_id === right.current_id) throw conflict('The two are one person already.', { end_user_id: left.current_id });
+    if (left.current_id === right.current_id)
+      throw conflict('The two are one person already.', { end_user_id: left.current_id });
     if (left.erased_at || right.erased_at) throw conflict('One of the two was erased. Nothing is left to merge.');
     const row = await openMerge(ctx, tx, {
       left: left.current_id,

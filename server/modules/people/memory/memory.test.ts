@@ -25,7 +25,12 @@ const texts = (found: { fact: { text: string } }[]) => found.map(({ fact }) => f
 describe('memory', () => {
   it('keeps a fact with where it is from, how sure it is and how long it holds', async () => {
     const id = await personOf(client, 'external_id:m-1');
-    const fact = { confidence: 0.7, source: 'conversation', conversation_id: 'c-9', expires_at: '2999-01-01T00:00:00.000Z' };
+    const fact = {
+      confidence: 0.7,
+      source: 'conversation',
+      conversation_id: 'c-9',
+      expires_at: '2999-01-01T00:00:00.000Z',
+    };
     const made = await remember(id, 'Prefers calls in the evening', fact);
     expect([made.status, made.body]).toEqual([
       201,
@@ -42,7 +47,9 @@ describe('memory', () => {
       await remember(id, text);
     await remember(other, 'Never call in the evening');
     expect(texts(await recall(id, 'Which car does she drive?'))[0]).toBe('Drives an electric car');
-    expect(texts(await recall(id, 'May I call this evening?', { limit: 1 }))).toEqual(['Wants to be called in the evening']);
+    expect(texts(await recall(id, 'May I call this evening?', { limit: 1 }))).toEqual([
+      'Wants to be called in the evening',
+    ]);
     expect(texts(await recall(other, 'When may I call?'))).toEqual(['Never call in the evening']);
     expect(texts(await recall(id, 'Does she have children?', { limit: 1 }))).toEqual(['Has two daughters']);
     expect(await recall(id, 'qqq zzz', { min_score: 0.5 })).toEqual([]);
@@ -58,7 +65,9 @@ describe('memory', () => {
     clock.advance(61_000);
     expect((await client.get(`/v1/memory/facts/${brief.body.id}`)).status).toBe(404);
     expect((await list(id)).map(({ text }: { text: string }) => text)).toEqual(['Two']);
-    expect((await client.post('/v1/memory/facts/forget', { end_user_id: id })).body.forgotten).toBeGreaterThanOrEqual(1);
+    expect((await client.post('/v1/memory/facts/forget', { end_user_id: id })).body.forgotten).toBeGreaterThanOrEqual(
+      1,
+    );
     expect(await list(id)).toEqual([]);
     const { body } = await client.get(`/v1/identity/end-users/${id}/timeline`);
     const events = body.data.filter(({ type }: { type: string }) => type === 'memory.fact.deleted');
@@ -96,9 +105,10 @@ describe('memory', () => {
     const ctx = systemContext(app.kernel, org, 'test');
     const found = await memory.recall(ctx, byLength, { end_user_id: id, text: 'gamma', limit: 5, min_score: 0.5 });
     expect(texts(found.data)).toEqual(['alpha']);
-    const { rows } = await app.kernel.db.queryable.query('select distinct embedder from memory_facts where end_user_id = $1', [
-      id,
-    ]);
+    const { rows } = await app.kernel.db.queryable.query(
+      'select distinct embedder from memory_facts where end_user_id = $1',
+      [id],
+    );
     expect(rows).toEqual([{ embedder: 'by-length' }]);
   });
 

@@ -57,7 +57,11 @@ const toFact = (row: FactRow, text: string): FactView => ({
   expires_at: isoOrNull(row.expires_at),
 });
 
-async function openAll(ctx: Context, db: Db, rows: readonly FactRow[]): Promise<{ row: FactRow; key: DataKey; text: string }[]> {
+async function openAll(
+  ctx: Context,
+  db: Db,
+  rows: readonly FactRow[],
+): Promise<{ row: FactRow; key: DataKey; text: string }[]> {
   const leafIds = rows.map((row) => row.end_user_id);
   const keys = await loadKeys(ctx, db, leafIds);
   return rows.flatMap((row) => {
@@ -71,7 +75,8 @@ const unexpired = (ctx: Context) => sql`(expires_at is null or expires_at > ${ct
 
 export async function create(ctx: Context, embedder: Embedder, body: z.output<typeof CreateFact>): Promise<FactView> {
   const expiresAt = body.expires_at === undefined ? null : new Date(body.expires_at);
-  if (expiresAt && expiresAt <= ctx.clock.now()) throw badRequest('expires_at: the time is past. Choose one in the future.');
+  if (expiresAt && expiresAt <= ctx.clock.now())
+    throw badRequest('expires_at: the time is past. Choose one in the future.');
   await getLeaf(ctx, reader(ctx), body.end_user_id);
   // Outside the transaction: a model may be slow.
   const [vector = []] = await embedder.embed(ctx, [body.text], 'fact');
@@ -151,7 +156,11 @@ export async function read(ctx: Context, id: string): Promise<FactView> {
 }
 
 /** The facts nearest in meaning, as far as the embedder knows meaning. */
-export async function recall(ctx: Context, embedder: Embedder, { end_user_id, text, limit, min_score }: z.output<typeof Recall>) {
+export async function recall(
+  ctx: Context,
+  embedder: Embedder,
+  { end_user_id, text, limit, min_score }: z.output<typeof Recall>,
+) {
   const db = reader(ctx);
   const { leafIds } = await getPerson(ctx, db, end_user_id);
   const rows = await db.rows<FactRow>(sql`
@@ -162,7 +171,8 @@ export async function recall(ctx: Context, embedder: Embedder, { end_user_id, te
   const stale = facts.filter(({ row }) => row.embedder !== embedder.name).slice(0, MAX_RENEWED);
   const opened = [...facts.filter(({ row }) => row.embedder === embedder.name), ...stale];
   const [question = [], ...renewed] = await embedder.embed(ctx, [text, ...stale.map((fact) => fact.text)], 'question');
-  for (const [i, { row, key }] of stale.entries()) await renew(ctx, db, embedder, { id: row.id, key, vector: renewed[i] ?? [] });
+  for (const [i, { row, key }] of stale.entries())
+    await renew(ctx, db, embedder, { id: row.id, key, vector: renewed[i] ?? [] });
   const vectors = new Map(stale.map(({ row }, i) => [row.id, Float32Array.from(renewed[i] ?? [])]));
   const scored = opened.map(({ row, key, text: stored }) => {
     const vector = vectors.get(row.id) ?? fromBytes(openFor(ctx, key, vectorColumn(row.id), row.embedding));
@@ -192,7 +202,10 @@ function cosine(a: ArrayLike<number>, b: ArrayLike<number>): number {
 }
 
 async function emitDeleted(ctx: Context, tx: Tx, row: Pick<FactRow, 'id' | 'end_user_id'>, why: string): Promise<void> {
-  await emit(ctx, tx, factDeleted, { subject: row.end_user_id, data: { id: row.id, end_user_id: row.end_user_id, why } });
+  await emit(ctx, tx, factDeleted, {
+    subject: row.end_user_id,
+    data: { id: row.id, end_user_id: row.end_user_id, why },
+  });
 }
 
 export async function forget(ctx: Context, id: string): Promise<void> {
@@ -227,7 +240,9 @@ async function postpone(ctx: Context, tx: Tx, { id }: FactRow): Promise<void> {
 export async function expire(kernel: Kernel, { id, org_id }: { id: string; org_id: string }, run: Run): Promise<void> {
   const ctx = systemContext(kernel, org_id, 'forget-expired-fact');
   await transaction(ctx, async (tx) => {
-    const fact = await tx.maybe<FactRow>(sql`select * from memory_facts where org_id = ${org_id} and id = ${id} for update`);
+    const fact = await tx.maybe<FactRow>(
+      sql`select * from memory_facts where org_id = ${org_id} and id = ${id} for update`,
+    );
     await run.fence(tx);
     if (fact && (await legalHolds.isHeld(ctx, tx, fact.end_user_id))) return postpone(ctx, tx, fact);
     const row = await tx.maybe<FactRow>(sql`

@@ -44,7 +44,12 @@ export const Recall = z.object({
   end_user_id: uuid.describe(endUserIdText),
   text: z.string().trim().min(1).max(2000).describe('What is to be found, 1 to 2,000 characters; compared by meaning.'),
   limit: z.int().min(1).max(50).default(5).describe('How many facts at most, 1 to 50; 5 by default.'),
-  min_score: z.number().min(-1).max(1).default(0.05).describe('Facts below this score are left out, -1 to 1; 0.05 by default.'),
+  min_score: z
+    .number()
+    .min(-1)
+    .max(1)
+    .default(0.05)
+    .describe('Facts below this score are left out, -1 to 1; 0.05 by default.'),
 });
 export const Recalled = z
   .object({

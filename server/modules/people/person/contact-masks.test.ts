@@ -41,17 +41,18 @@ describe('fields', () => {
     ['date_of_birth', 'secret'],
   ])('%s holds contact data', (name, kind) => expect(contactKindOf(name)).toBe(kind));
 
-  it.each([['name'], ['product_name'], ['order_no'], ['state'], ['conversation_id'], ['emailed']])('%s does not', (name) =>
-    expect(contactKindOf(name)).toBeUndefined(),
+  it.each([['name'], ['product_name'], ['order_no'], ['state'], ['conversation_id'], ['emailed']])(
+    '%s does not',
+    (name) => expect(contactKindOf(name)).toBeUndefined(),
   );
 
   it('are masked at any depth, notes as a whole', () => {
-    expect(withMaskedContacts({ phone: '+12025550188', note: 'said so', change: [{ by: 'jo@mail.example', count: 2 }] })).toEqual(
-      {
-        phone: '+1***0188',
-        note: '***',
-        change: [{ by: 'j***@m***.example', count: 2 }],
-      },
-    );
+    expect(
+      withMaskedContacts({ phone: '+12025550188', note: 'said so', change: [{ by: 'jo@mail.example', count: 2 }] }),
+    ).toEqual({
+      phone: '+1***0188',
+      note: '***',
+      change: [{ by: 'j***@m***.example', count: 2 }],
+    });
   });
 });

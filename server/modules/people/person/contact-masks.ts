@@ -79,7 +79,9 @@ export function replaceContactsIn(text: string, replace: (kind: 'phone' | 'email
 
 /** The same for a whole object: fields by their names, all other texts by their look. Notes are free text about a person, and left out. */
 export const withMaskedContacts = (fields: Record<string, unknown>): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, masked(value, NOTES.get(name) ?? maskedKind(name))]));
+  Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [name, masked(value, NOTES.get(name) ?? maskedKind(name))]),
+  );
 
 /** Settings of an organization have zones and languages, too, which belong to no person. */
 function maskedKind(name: string): ContactKind | undefined {

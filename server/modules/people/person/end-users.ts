@@ -119,7 +119,9 @@ export async function insert(ctx: Context, tx: Tx, { prepared, requested, source
   await traits.change(ctx, tx, leaf, [{}], { requested, now });
   const types = prepared.map(({ type }) => type);
   await emit(ctx, tx, endUserCreated, { subject: id, data: { id, leaf_id: id, identifier_types: types, source } });
-  const opened = new Map([[id, Object.fromEntries(Object.entries(requested).map(([name, value]) => [name, { value, at: 0 }]))]]);
+  const opened = new Map([
+    [id, Object.fromEntries(Object.entries(requested).map(([name, value]) => [name, { value, at: 0 }]))],
+  ]);
   return toEndUser([leaf], rows.toReversed(), rows.length, opened);
 }
 
@@ -162,7 +164,9 @@ export async function create(ctx: Context, body: z.output<typeof CreateEndUser>)
       throw conflict(why, { end_user_id: taken.current_id });
     }
     const created = await insert(ctx, tx, { prepared, requested: body.traits ?? {}, source: body.source ?? null });
-    await audit(ctx, tx, 'identity.end_user.created', created.id, { identifier_types: prepared.map(({ type }) => type) });
+    await audit(ctx, tx, 'identity.end_user.created', created.id, {
+      identifier_types: prepared.map(({ type }) => type),
+    });
     return created;
   });
 }
@@ -189,7 +193,13 @@ type Row = Pick<RowOf<'end_users'>, 'id' | 'created_at'>;
 
 const NEWEST: Sorting<Row> = { name: 'newest', column: 'created_at', direction: 'desc', at: (row) => row.created_at };
 
-const rowsAfter = (ctx: Context, db: Db, ids: string[] | undefined, position: SortedPosition | undefined, limit: number) =>
+const rowsAfter = (
+  ctx: Context,
+  db: Db,
+  ids: string[] | undefined,
+  position: SortedPosition | undefined,
+  limit: number,
+) =>
   db.rows<Row>(sql`
     select id, created_at from end_users
     where ${all(
@@ -200,7 +210,11 @@ const rowsAfter = (ctx: Context, db: Db, ids: string[] | undefined, position: So
     ${orderBySorting(NEWEST, limit)}`);
 
 /** All people, those with an identifier, those with a name, or those whom one text finds by any of it. */
-export async function list(ctx: Context, modules: readonly PersonalData[], query: z.output<typeof EndUserQuery>): Promise<Page> {
+export async function list(
+  ctx: Context,
+  modules: readonly PersonalData[],
+  query: z.output<typeof EndUserQuery>,
+): Promise<Page> {
   const db = reader(ctx);
   const { identifier, identifier_type, limit, q, find } = query;
   const position = sortedPosition(query, NEWEST);
@@ -273,7 +287,9 @@ const normalized = (text: string): string => text.normalize('NFKC').toLowerCase(
 
 /** Names are traits such as first_name, last_name and name; first and last are also tried together. */
 function isCalled({ traits: known }: EndUserView, name: string): boolean {
-  const names = Object.entries(known).flatMap(([key, value]) => (/name$/i.test(key) && typeof value === 'string' ? [value] : []));
+  const names = Object.entries(known).flatMap(([key, value]) =>
+    /name$/i.test(key) && typeof value === 'string' ? [value] : [],
+  );
   const together = `${String(known.first_name ?? '')} ${String(known.last_name ?? '')}`;
   return [...names, together].some((text) => normalized(text).includes(normalized(name.trim())));
 }

@@ -40,7 +40,10 @@ export const emitUpdated = (
   { traits = [], added = [], removed = [] }: { traits?: string[]; added?: string[]; removed?: string[] },
 ): Promise<string> => {
   const types = { added_identifier_types: added, removed_identifier_types: removed };
-  return emit(ctx, tx, endUserUpdated, { subject: leafId, data: { id, leaf_id: leafId, changed_traits: traits, ...types } });
+  return emit(ctx, tx, endUserUpdated, {
+    subject: leafId,
+    data: { id, leaf_id: leafId, changed_traits: traits, ...types },
+  });
 };
 
 const merge = {

@@ -46,7 +46,20 @@ describe('one normal form', () => {
 describe('refused', () => {
   const everyType = IDENTIFIER_TYPES.map((type) => [type] as const);
   it.each(everyType)('%s: empty, blocked, 10 kB, emoji, right-to-left, look-alikes, controls', (type) => {
-    for (const text of ['', '   ', '0', '000', '0-0', '---', '-1', 'null', 'NULL', 'undefined', ' Anonymous ', 'unknown']) {
+    for (const text of [
+      '',
+      '   ',
+      '0',
+      '000',
+      '0-0',
+      '---',
+      '-1',
+      'null',
+      'NULL',
+      'undefined',
+      ' Anonymous ',
+      'unknown',
+    ]) {
       expect(normalize(type, text).ok, text).toBe(false);
     }
     for (const text of [

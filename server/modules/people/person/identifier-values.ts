@@ -39,7 +39,8 @@ export function normalize(type: IdentifierType, input: string, blockedValues: re
   // Full-width and other compatibility forms become the plain letter they stand for.
   const text = input.normalize('NFKC').trim();
   if (text === '') return refuse('The value should not be empty');
-  if (isBlocked(text, blockedValues)) return refuse('This value is blocked: it identifies no person. Leave the identifier out');
+  if (isBlocked(text, blockedValues))
+    return refuse('This value is blocked: it identifies no person. Leave the identifier out');
   const normalized = FORMS[type](text);
   if (normalized.ok && isBlocked(normalized.value, blockedValues)) {
     return refuse('This value is blocked: it identifies no person. Leave the identifier out');
@@ -49,7 +50,8 @@ export function normalize(type: IdentifierType, input: string, blockedValues: re
 
 // Letters of other scripts can look exactly like Latin ones; as identities they would be traps, so ids are ASCII.
 const PRINTABLE = /^[\x21-\x7e]+(?: [\x21-\x7e]+)*$/;
-const ASCII_ONLY = 'The value should be written in ASCII letters, digits and punctuation; encode other characters first';
+const ASCII_ONLY =
+  'The value should be written in ASCII letters, digits and punctuation; encode other characters first';
 
 const machineId = (text: string): Normalized => (PRINTABLE.test(text) ? accept(text) : refuse(ASCII_ONLY));
 
@@ -76,11 +78,16 @@ function email(text: string): Normalized {
   // A domain in another script gets its xn-- form, which cannot be mistaken for its look-alike.
   const domain = domainToASCII(text.slice(at + 1).replace(/\.$/, '')).toLowerCase();
   const isEmail = local.length >= 1 && local.length <= 64 && LOCAL_PART.test(local) && DOMAIN.test(domain);
-  return isEmail ? accept(`${local}@${domain}`) : refuse('The value should be an e-mail address such as jo@example.com');
+  return isEmail
+    ? accept(`${local}@${domain}`)
+    : refuse('The value should be an e-mail address such as jo@example.com');
 }
 
 function phone(text: string): Normalized {
-  const parsed = parsePhoneNumberFromString(text.replace(/^whatsapp:/i, ''), { defaultCountry: DEFAULT_COUNTRY, extract: false });
+  const parsed = parsePhoneNumberFromString(text.replace(/^whatsapp:/i, ''), {
+    defaultCountry: DEFAULT_COUNTRY,
+    extract: false,
+  });
   return parsed?.isPossible()
     ? accept(parsed.number)
     : refuse('The value should be a phone number in E.164, such as +14155550123');

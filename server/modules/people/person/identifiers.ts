@@ -89,7 +89,10 @@ export async function prepareUsable(
 }
 
 /** 422 when the identifiers of one call are more than one person may have. */
-export function assertWithinLimits(identifiers: readonly { type: IdentifierType }[], { limits }: settings.ResolutionRules): void {
+export function assertWithinLimits(
+  identifiers: readonly { type: IdentifierType }[],
+  { limits }: settings.ResolutionRules,
+): void {
   const over = IDENTIFIER_TYPES.filter(
     (type) => identifiers.filter((identifier) => identifier.type === type).length > limits[type],
   );
@@ -157,7 +160,9 @@ export async function verify(ctx: Context, tx: Tx, ids: readonly string[]): Prom
 }
 
 export async function touch(ctx: Context, tx: Tx, leafId: string): Promise<void> {
-  await tx.run(sql`update end_users set updated_at = ${ctx.clock.now()} where org_id = ${ctx.org.id} and id = ${leafId}`);
+  await tx.run(
+    sql`update end_users set updated_at = ${ctx.clock.now()} where org_id = ${ctx.org.id} and id = ${leafId}`,
+  );
 }
 
 /** The raw values, for callers who may read a person. A value whose key was destroyed is gone. */
@@ -199,9 +204,12 @@ export async function add(ctx: Context, endUserId: string, body: z.output<typeof
       const owned = await ofLeaves(ctx, tx, person.leafIds);
       const limit = limits[identifier.type];
       if (owned.filter(({ type }) => type === identifier.type).length >= limit) {
-        throw conflict(`This person has ${limit} ${identifier.type} already, the most that is allowed. Remove one first.`, {
-          limit,
-        });
+        throw conflict(
+          `This person has ${limit} ${identifier.type} already, the most that is allowed. Remove one first.`,
+          {
+            limit,
+          },
+        );
       }
       await insert(ctx, tx, leaf.id, [identifier]);
       await tx.run(sql`
@@ -211,7 +219,10 @@ export async function add(ctx: Context, endUserId: string, body: z.output<typeof
       await emitUpdated(ctx, tx, { id: person.id, leafId: leaf.id }, { added: [identifier.type] });
     }
     if (identifier.verified && taken) await verify(ctx, tx, [taken.id]);
-    await audit(ctx, tx, 'identity.identifier.added', person.id, { type: identifier.type, verified: identifier.verified });
+    await audit(ctx, tx, 'identity.identifier.added', person.id, {
+      type: identifier.type,
+      verified: identifier.verified,
+    });
     const [row] = await findByIndexes(ctx, tx, [identifier.blind_index]);
     if (!row) throw new Error('the identifier was just stored');
     return { ...toMasked(row), value: identifier.value };
@@ -229,7 +240,8 @@ function assertOwnedBy(person: { id: string }, taken: { current_id: string }): v
 export async function lockPerson(ctx: Context, tx: Tx, endUserId: string): Promise<Person> {
   const { current_id } = await getLeaf(ctx, tx, endUserId);
   const leaves = await locks.lockPeople(ctx, tx, [current_id]);
-  if (leaves.some((leaf) => leaf.erased_at !== null)) throw conflict('This person was erased. Nothing can be added any more.');
+  if (leaves.some((leaf) => leaf.erased_at !== null))
+    throw conflict('This person was erased. Nothing can be added any more.');
   return { id: current_id, leaves, leafIds: idsOf(leaves) };
 }
 

@@ -75,7 +75,9 @@ export const MaskedIdentifier = z.object({
   verified: z.boolean().describe(verifiedText),
   created_at: timestamp.describe('When the identifier was added: ISO 8601, UTC, milliseconds.'),
 });
-export const RevealedIdentifier = MaskedIdentifier.extend({ value: z.string().describe(valueText) }).meta({ id: 'Identifier' });
+export const RevealedIdentifier = MaskedIdentifier.extend({ value: z.string().describe(valueText) }).meta({
+  id: 'Identifier',
+});
 
 export const PossiblePerson = z
   .object({
@@ -90,7 +92,9 @@ export const PossiblePerson = z
 export const EndUser = z
   .object({
     id: uuid.describe('Id of the end user, a UUID that the server makes.'),
-    status: z.enum(['active', 'erased']).describe('`active`, or `erased`: an empty record that stays so that counts do.'),
+    status: z
+      .enum(['active', 'erased'])
+      .describe('`active`, or `erased`: an empty record that stays so that counts do.'),
     traits: freeForm.describe(traitsText),
     identifiers: z.array(MaskedIdentifier).describe('What the person is known by.'),
     identifier_count: z.int().describe('How many identifiers the person has; the list shows the newest 100.'),
@@ -105,7 +109,10 @@ export const EndUser = z
   .meta({ id: 'EndUser' });
 
 export const EndUserPage = page(EndUser).extend({
-  searched: z.int().nullable().meta({ description: 'How many people this page looked through for `q`; null without `q`' }),
+  searched: z
+    .int()
+    .nullable()
+    .meta({ description: 'How many people this page looked through for `q`; null without `q`' }),
 });
 
 export const EndUserQuery = pageQuery.extend({
@@ -212,7 +219,8 @@ export const Approve = z
       .record(z.string().max(200), z.enum(['left', 'right']))
       .optional()
       .meta({
-        description: 'Whose value of a trait survives, by its name; where values differ and nothing is said, the survivor’s',
+        description:
+          'Whose value of a trait survives, by its name; where values differ and nothing is said, the survivor’s',
       }),
     resolution_note: note.describe(resolutionNoteText),
   })
@@ -233,8 +241,14 @@ export const ReviewPreview = z
         z.object({
           name: z.string().describe('Name of the trait.'),
           left: z.unknown().optional().describe('Value of the left person. null: none. `***` without `identity:read`.'),
-          right: z.unknown().optional().describe('Value of the right person. null: none. `***` without `identity:read`.'),
-          surviving: z.unknown().optional().describe('Value that the person would have. `***` without `identity:read`.'),
+          right: z
+            .unknown()
+            .optional()
+            .describe('Value of the right person. null: none. `***` without `identity:read`.'),
+          surviving: z
+            .unknown()
+            .optional()
+            .describe('Value that the person would have. `***` without `identity:read`.'),
           from: side.describe(fromText),
         }),
       )
@@ -271,8 +285,12 @@ export const Merge = z
     survivor_name: text.optional().meta({ description: 'In lists and single reads; `***` without `identity:read`' }),
     absorbed_name: text.optional().meta({ description: 'The same for the person who was merged into them' }),
     status: z.enum(['active', 'reverted']).describe('`active`, or `reverted`: both people are back.'),
-    origin: z.enum(['automatic', 'review']).describe('`automatic`: the server was sure. `review`: a human approved it.'),
-    review_request_id: uuid.nullable().describe('Id of the review request that led to it (`getReviewRequest`). null: none did.'),
+    origin: z
+      .enum(['automatic', 'review'])
+      .describe('`automatic`: the server was sure. `review`: a human approved it.'),
+    review_request_id: uuid
+      .nullable()
+      .describe('Id of the review request that led to it (`getReviewRequest`). null: none did.'),
     evidence: freeForm.describe('What spoke for and against it, with masked values.'),
     note: text.describe(noteText),
     revert_note: text.meta({ description: 'Why it was reverted; null: it was not, or nothing was said' }),
@@ -312,7 +330,10 @@ export const NotMatch = z
   .meta({ id: 'NotMatch' });
 
 const perType = <T extends z.ZodType>(schema: T) => {
-  const fields = IDENTIFIER_TYPES.map((type) => [type, schema.describe(`Most identifiers of the kind \`${type}\`, 1 to 1000.`)]);
+  const fields = IDENTIFIER_TYPES.map((type) => [
+    type,
+    schema.describe(`Most identifiers of the kind \`${type}\`, 1 to 1000.`),
+  ]);
   return z.object(Object.fromEntries(fields) as Record<IdentifierType, T>);
 };
 const limit = z.int().min(1).max(1000);
@@ -396,7 +417,9 @@ export const LegalHold = z
     id: uuid.describe('Id of the legal hold, a UUID that the server makes.'),
     end_user_id: uuid.describe('Id of the person whose data is held.'),
     reason: z.string().describe(reasonText),
-    created_by: z.string().describe('Who made the legal hold: the id of an API key, or the name of a worker of the server.'),
+    created_by: z
+      .string()
+      .describe('Who made the legal hold: the id of an API key, or the name of a worker of the server.'),
     created_at: timestamp.describe('When the legal hold was created: ISO 8601, UTC, milliseconds.'),
   })
   .meta({ id: 'LegalHold' });

@@ -28,7 +28,12 @@ export async function indexer(ctx: Context, db: Db): Promise<(field: string, val
 }
 
 /** Every fingerprint that a text might be stored under, whatever its type. */
-export async function possibleIndexes(ctx: Context, db: Db, text: string, types: readonly IdentifierType[] = IDENTIFIER_TYPES) {
+export async function possibleIndexes(
+  ctx: Context,
+  db: Db,
+  text: string,
+  types: readonly IdentifierType[] = IDENTIFIER_TYPES,
+) {
   const index = await indexer(ctx, db);
   return types.flatMap((type) => {
     const normalized = normalize(type, text);

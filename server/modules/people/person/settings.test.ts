@@ -25,7 +25,10 @@ describe('resolution settings', () => {
     expect(body.priorities.slice(0, 3)).toEqual(['external_id', 'email', 'phone']);
     await change({ limits: { phone: 2 } });
     const changed = await change({ thresholds: { review: 0.7 }, priorities: ['phone'] });
-    expect(changed.body).toMatchObject({ limits: { phone: 2, email: 5 }, thresholds: { auto_merge: 0.95, review: 0.7 } });
+    expect(changed.body).toMatchObject({
+      limits: { phone: 2, email: 5 },
+      thresholds: { auto_merge: 0.95, review: 0.7 },
+    });
     expect(changed.body.priorities.slice(0, 2)).toEqual(['phone', 'external_id']);
     await change({ limits: { phone: 5 }, thresholds: { review: 0.6 }, priorities: [] });
   });

@@ -62,7 +62,9 @@ export function applyChange(base: ResolutionRules, change: Change): ResolutionRu
 }
 
 /** Types left out follow in their usual order. */
-const completeTypes = (types: readonly IdentifierType[]): IdentifierType[] => [...new Set([...types, ...IDENTIFIER_TYPES])];
+const completeTypes = (types: readonly IdentifierType[]): IdentifierType[] => [
+  ...new Set([...types, ...IDENTIFIER_TYPES]),
+];
 
 export async function load(ctx: Context, db: Db): Promise<ResolutionRules> {
   return applyChange(DEFAULTS, (await findSettings(ctx, db))?.settings ?? {});
@@ -84,7 +86,9 @@ export async function update(ctx: Context, change: Change): Promise<z.input<type
     );
     const next = applyChange(applyChange(DEFAULTS, row.settings), change);
     assertThresholdOrder(next);
-    await tx.run(sql`update identity_settings set settings = ${next}, updated_at = ${now} where org_id = ${ctx.org.id}`);
+    await tx.run(
+      sql`update identity_settings set settings = ${next}, updated_at = ${now} where org_id = ${ctx.org.id}`,
+    );
     await audit(ctx, tx, 'identity.settings.updated', ctx.org.id, { changed: Object.keys(change) });
     return { ...next, updated_at: isoOrNull(now) };
   });

@@ -90,7 +90,8 @@ export async function change(
   }
   const text = JSON.stringify(own);
   if (Object.keys(own).length > MAX_TRAITS) throw tooLarge(`One person can have at most ${MAX_TRAITS} traits`);
-  if (Buffer.byteLength(text) > MAX_BYTES) throw tooLarge(`The traits of one person can take at most ${MAX_BYTES} bytes`);
+  if (Buffer.byteLength(text) > MAX_BYTES)
+    throw tooLarge(`The traits of one person can take at most ${MAX_BYTES} bytes`);
   const sealed = sealFor(ctx, key, column(leaf.id), text);
   await tx.run(sql`
     update end_users set traits = ${sealed}, updated_at = ${now} where org_id = ${ctx.org.id} and id = ${leaf.id}`);

@@ -27,7 +27,11 @@ const REQUIRED_SCOPES = [
   'workflows:read',
 ] as const;
 
-export async function exportPerson(ctx: Context, modules: readonly PersonalData[], id: string): Promise<z.input<typeof Export>> {
+export async function exportPerson(
+  ctx: Context,
+  modules: readonly PersonalData[],
+  id: string,
+): Promise<z.input<typeof Export>> {
   requireScopes(ctx, REQUIRED_SCOPES);
   return transaction(ctx, async (tx) => {
     const inside = { ...ctx, tx };

@@ -35,7 +35,9 @@ export const Export = z
   })
   .meta({ id: 'PersonExport' });
 
-export const PersonByIdentifiers = z.object({ identifiers: identifiers.min(1).describe('What the person is known by.') });
+export const PersonByIdentifiers = z.object({
+  identifiers: identifiers.min(1).describe('What the person is known by.'),
+});
 export const IdentifierExport = z
   .object({
     identifiers: z.int().describe('How many identifiers were looked for.'),

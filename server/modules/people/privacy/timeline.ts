@@ -31,7 +31,9 @@ export async function personTimeline(ctx: Context, modules: readonly PersonalDat
      where org_id = ${ctx.org.id}
        and (left_id = any(${leafIds}::uuid[]) or right_id = any(${leafIds}::uuid[]) or target_id = any(${leafIds}::uuid[]))
      order by created_at desc limit ${MAX_FOLLOWED})`);
-  const others = await Promise.all(modules.map(async (module) => (await module.subjects?.(ctx, leafIds, phones)) ?? []));
+  const others = await Promise.all(
+    modules.map(async (module) => (await module.subjects?.(ctx, leafIds, phones)) ?? []),
+  );
   const subjects = [...leafIds, ...own.map((row) => row.id), ...others.flat()];
   // No more than a page of each subject is read: a long life has very many events.
   const rows = await db.rows<EventRow>(sql`

@@ -51,7 +51,12 @@ export async function traceFrom(
  * A call or a text proves no person, so it belongs to a person of its own. Of that person only the number is known,
  * and it is listed as the other's. Two that a colleague called different people stay apart.
  */
-async function findUnprovedContacts(ctx: Context, db: Db, modules: readonly PersonalData[], traces: Traces): Promise<string[]> {
+async function findUnprovedContacts(
+  ctx: Context,
+  db: Db,
+  modules: readonly PersonalData[],
+  traces: Traces,
+): Promise<string[]> {
   const found: string[] = [];
   for (const module of modules) found.push(...((await module.contacts?.(ctx, db, traces)) ?? []));
   const others = found.filter((id) => !traces.leafIds.includes(id));
@@ -64,7 +69,8 @@ async function findUnprovedContacts(ctx: Context, db: Db, modules: readonly Pers
         where own.org_id = contact.org_id and own.current_id = contact.current_id)`);
   const contacts = [...new Set(idsOf(rows))];
   const pairs = await notMatches.among(ctx, db, [...traces.leafIds, ...contacts]);
-  const isApart = (id: string) => pairs.some((pair) => pair.includes(id) && pair.some((other) => traces.leafIds.includes(other)));
+  const isApart = (id: string) =>
+    pairs.some((pair) => pair.includes(id) && pair.some((other) => traces.leafIds.includes(other)));
   return contacts.filter((id) => !isApart(id));
 }
 
@@ -74,7 +80,8 @@ async function newTraces(
   leafIds: readonly string[],
   identifiers: readonly TracedIdentifier[],
 ): Promise<Traces> {
-  const of = (...types: IdentifierType[]) => identifiers.filter(({ type }) => types.includes(type)).map(({ value }) => value);
+  const of = (...types: IdentifierType[]) =>
+    identifiers.filter(({ type }) => types.includes(type)).map(({ value }) => value);
   const ofOthers = (reading: Db, phones: readonly string[]) => numbersOfOthers(ctx, reading, leafIds, phones);
   const traces: Traces = {
     leafIds,
@@ -147,7 +154,12 @@ export const legalHolds = (modules: readonly PersonalData[]): Holds => ({
   listActive: listActiveHolds,
   trace: async (ctx, db, endUserId) => {
     const person = await getPerson(ctx, db, endUserId);
-    const { leafIds, phones, leadIds, callIds, executionIds, subjects } = await loadTraces(ctx, db, modules, person.leafIds);
+    const { leafIds, phones, leadIds, callIds, executionIds, subjects } = await loadTraces(
+      ctx,
+      db,
+      modules,
+      person.leafIds,
+    );
     return {
       orgId: ctx.org.id,
       leafIds: [...leafIds],

@@ -27,7 +27,8 @@ describe('what was heard of what was said', () => {
 describe('a line over the telephone', () => {
   const tone = Int16Array.from({ length: 16_000 }, (_, i) => Math.round(8000 * Math.sin(i / 10)));
   const sound = { telephone: true, noiseDb: 20, seed: 'a' };
-  const loudness = (samples: Int16Array): number => Math.sqrt(samples.reduce((sum, one) => sum + one * one, 0) / samples.length);
+  const loudness = (samples: Int16Array): number =>
+    Math.sqrt(samples.reduce((sum, one) => sum + one * one, 0) / samples.length);
   it('is the same for the same seed, has half the rate, and noise as loud as it should be', () => {
     const { samples, rate } = asOnLine(tone, 16_000, sound);
     expect(rate).toBe(8000);

@@ -29,7 +29,8 @@ export async function sayAndHear(
   const parts = builtIn(kernel);
   if (!parts) throw new Error('the speech parts are gone');
   const pieces: Int16Array[] = [];
-  for await (const piece of parts.voice(share).say(saidForm(text), { rate: HEARD_RATE, voice, signal })) pieces.push(piece);
+  for await (const piece of parts.voice(share).say(saidForm(text), { rate: HEARD_RATE, voice, signal }))
+    pieces.push(piece);
   const line = asOnLine(joinSamples(pieces), HEARD_RATE, { telephone, noiseDb, seed: `${take} ${voice} ${text}` });
   const heard = await parts.ear(share).transcribe(line.samples, { rate: line.rate, signal });
   return { ...heard, text: joinSpelled(heard.text) };

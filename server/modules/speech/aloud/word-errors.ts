@@ -2,7 +2,9 @@
 import { joinSpelled } from '../line/manners.ts';
 
 const NUMBERS: Readonly<Record<string, string>> = Object.fromEntries(
-  'zero one two three four five six seven eight nine ten eleven twelve'.split(' ').map((word, number) => [word, String(number)]),
+  'zero one two three four five six seven eight nine ten eleven twelve'
+    .split(' ')
+    .map((word, number) => [word, String(number)]),
 );
 
 /** Words as they sound: digits that are said one by one are one number, and "two" is 2. */

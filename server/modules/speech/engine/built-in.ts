@@ -8,7 +8,13 @@ import { atRate, floatsOf, HEARD_RATE } from '../port/pcm.ts';
 import type { Ear, SpeechNotice, Voice } from '../port/ports.ts';
 import { SpeechThreads } from './threads.ts';
 
-const PARTS = ['moonshine-encoder.onnx', 'moonshine-decoder.onnx', 'llama-tokenizer.mjs', 'silero-vad.onnx', 'flite.wasm'];
+const PARTS = [
+  'moonshine-encoder.onnx',
+  'moonshine-decoder.onnx',
+  'llama-tokenizer.mjs',
+  'silero-vad.onnx',
+  'flite.wasm',
+];
 export const INSTALL_SPEECH = 'npm run speech:install';
 
 /** Voices of Flite. `stretch`: how slowly they speak. */
@@ -69,7 +75,11 @@ class BuiltIn {
       isHere: true,
       transcribe: async (pcm, { rate, signal }) => {
         const audio = floatsOf(atRate(pcm, rate, HEARD_RATE));
-        const { text = '', confidence = 0, ms } = await this.#ears.run(share, { audio }, audio.length / HEARD_RATE, signal);
+        const {
+          text = '',
+          confidence = 0,
+          ms,
+        } = await this.#ears.run(share, { audio }, audio.length / HEARD_RATE, signal);
         return { text, confidence, ms };
       },
     };
@@ -82,7 +92,12 @@ class BuiltIn {
       if (known) return known;
       const { stretch } = BUILT_IN_VOICES.find(({ id }) => id === name) ?? { stretch: 1 };
       const order = { text, voice: name, stretch };
-      const { samples = new Int16Array(0), rate = HEARD_RATE } = await this.#voices.run(share, order, text.length / 15, signal);
+      const { samples = new Int16Array(0), rate = HEARD_RATE } = await this.#voices.run(
+        share,
+        order,
+        text.length / 15,
+        signal,
+      );
       const made = { rate, samples };
       this.#said.set(key, made);
       return made;

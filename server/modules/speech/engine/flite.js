@@ -145,7 +145,8 @@ function readWav(bytes) {
     const name = String.fromCharCode(...bytes.subarray(at, at + 4));
     const size = Math.min(view.getUint32(at + 4, true), bytes.length - at - 8);
     if (name === 'fmt ') rate = view.getUint32(at + 12, true);
-    if (name === 'data') return { rate, samples: new Int16Array(bytes.slice(at + 8, at + 8 + size - (size % 2)).buffer) };
+    if (name === 'data')
+      return { rate, samples: new Int16Array(bytes.slice(at + 8, at + 8 + size - (size % 2)).buffer) };
     at += 8 + size + (size % 2);
   }
   return { rate, samples: new Int16Array(0) };

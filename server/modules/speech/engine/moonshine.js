@@ -66,14 +66,21 @@ function textOf(tokens, { vocabById }) {
 export async function hear({ runtime: { Tensor }, encoder, decoder, vocabulary }, audio) {
   // Less than a tenth of a second is no word.
   if (audio.length < RATE / 10) return { text: '', confidence: 0 };
-  const { last_hidden_state: states } = await encoder.run({ input_values: new Tensor('float32', audio, [1, audio.length]) });
+  const { last_hidden_state: states } = await encoder.run({
+    input_values: new Tensor('float32', audio, [1, audio.length]),
+  });
   const most = Math.ceil((audio.length / RATE) * TOKENS_PER_SECOND) + 6;
   /** @type {Record<string, unknown>} */
   let past = {};
   for (let layer = 0; layer < LAYERS; layer++)
     for (const side of ['decoder', 'encoder'])
       for (const kind of ['key', 'value'])
-        past[`past_key_values.${layer}.${side}.${kind}`] = new Tensor('float32', new Float32Array(0), [1, HEADS, 0, HEAD_SIZE]);
+        past[`past_key_values.${layer}.${side}.${kind}`] = new Tensor('float32', new Float32Array(0), [
+          1,
+          HEADS,
+          0,
+          HEAD_SIZE,
+        ]);
   /** @type {number[]} */
   const tokens = [];
   let last = START;

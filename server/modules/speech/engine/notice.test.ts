@@ -7,7 +7,8 @@ import type { SpeechNotice } from '../port/ports.ts';
 import { builtIn } from './built-in.ts';
 
 const why = speechOrWhy();
-if (why !== '') process.stderr.write(`\n!!! SKIPPED: noticing speech on many lines (speech/engine/notice.test.ts): ${why}\n\n`);
+if (why !== '')
+  process.stderr.write(`\n!!! SKIPPED: noticing speech on many lines (speech/engine/notice.test.ts): ${why}\n\n`);
 
 const FRAME = 512;
 const settled = {
@@ -42,7 +43,9 @@ async function heardBy(notice: SpeechNotice, frames: readonly Int16Array[], atOn
 
 describe.skipIf(why !== '')('noticing speech', () => {
   it('finds the same frame by frame, in handfuls, and beside others; a line that begins anew remembers nothing', async () => {
-    const sounds = await Promise.all(['My order number is one zero zero two.', 'No thank you.', 'Goodbye.'].map(soundOf));
+    const sounds = await Promise.all(
+      ['My order number is one zero zero two.', 'No thank you.', 'Goodbye.'].map(soundOf),
+    );
     const alone: number[][] = [];
     for (const frames of sounds) alone.push(await heardBy(parts().notice(['test']), frames, 1));
     for (const likely of alone) {

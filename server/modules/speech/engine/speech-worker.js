@@ -91,7 +91,9 @@ async function vad() {
       sr,
     });
     for (const [at, { line, frame }] of given.entries()) {
-      const after = [0, 1].map((layer) => stateN.data.slice((layer * given.length + at) * VAD_STATE).subarray(0, VAD_STATE));
+      const after = [0, 1].map((layer) =>
+        stateN.data.slice((layer * given.length + at) * VAD_STATE).subarray(0, VAD_STATE),
+      );
       lines.set(line, { state: after, context: frame.slice(-VAD_CONTEXT) });
     }
     return output.data;

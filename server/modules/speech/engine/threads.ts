@@ -15,7 +15,14 @@ export type SpeechOrder = {
   line?: number;
   isOver?: boolean;
 };
-type Output = { text?: string; confidence?: number; rate?: number; samples?: Int16Array; speech?: Float32Array; ms: number };
+type Output = {
+  text?: string;
+  confidence?: number;
+  rate?: number;
+  samples?: Int16Array;
+  speech?: Float32Array;
+  ms: number;
+};
 export type SpeechReply =
   | ({ id: number } & Partial<Output>)
   | { id: number; error: string }
@@ -34,13 +41,22 @@ const MAX_WAITING = 200;
 const HEAP_MB = 256;
 const MAX_LAST_WORK_MS = 8000;
 
-type Settings = { folder: string; runtime: SpeechThreadData['runtime']; threads: number; idleMs: number; atOnce: number };
+type Settings = {
+  folder: string;
+  runtime: SpeechThreadData['runtime'];
+  threads: number;
+  idleMs: number;
+  atOnce: number;
+};
 
 /** A thread that is stopped while native code runs, or loads, would take the process with it. */
 async function lastAnswer({ worker, isReady, current }: SpeechThread): Promise<void> {
   let left = isReady ? current.size : 1;
   try {
-    for await (const [reply] of on(worker, 'message', { signal: AbortSignal.timeout(MAX_LAST_WORK_MS), close: ['exit'] })) {
+    for await (const [reply] of on(worker, 'message', {
+      signal: AbortSignal.timeout(MAX_LAST_WORK_MS),
+      close: ['exit'],
+    })) {
       left -= 1;
       // What was asked while it loaded is answered after that.
       if ('ready' in reply) left = current.size;
@@ -109,8 +125,10 @@ export class SpeechThreads {
     clearTimeout(this.#idle);
     const threads = [...this.#threads];
     this.#threads.clear();
-    for (const { current } of threads) for (const work of current.values()) work.reject(new Error('this process is stopping'));
-    for (let next = this.#line.take(); next; next = this.#line.take()) next.item.reject(new Error('this process is stopping'));
+    for (const { current } of threads)
+      for (const work of current.values()) work.reject(new Error('this process is stopping'));
+    for (let next = this.#line.take(); next; next = this.#line.take())
+      next.item.reject(new Error('this process is stopping'));
     await Promise.all(
       threads.map(async (thread) => {
         if (!thread.isReady || thread.current.size > 0) await lastAnswer(thread);

@@ -16,7 +16,14 @@ describe('a pause', () => {
   it('is short after a plain answer, and long inside a number, a name that is and an unfinished sentence', () => {
     const plain = pauseAllowedAfter('I would like to know where my order is.');
     expect(pauseAllowedAfter('Yes.')).toBeLessThan(plain);
-    for (const unfinished of ['My number is four one five', 'It is 1 0 0', 'J. O. H.', 'I want to', 'My name is', 'Well, um'])
+    for (const unfinished of [
+      'My number is four one five',
+      'It is 1 0 0',
+      'J. O. H.',
+      'I want to',
+      'My name is',
+      'Well, um',
+    ])
       expect(pauseAllowedAfter(unfinished), unfinished).toBeGreaterThan(plain * 1.5);
     for (const whole of [
       'My number is four one five five five five zero one two three.',
@@ -65,7 +72,8 @@ describe('digits and letters', () => {
 
 describe('a text that is said', () => {
   it('is made in pieces that hold all of its words', () => {
-    const text = 'Hello. We are open from nine until six on every day. Dr. Smith is in on Monday; what can I do for you?';
+    const text =
+      'Hello. We are open from nine until six on every day. Dr. Smith is in on Monday; what can I do for you?';
     expect(piecesOf(text).join(' ')).toBe(text);
     expect(piecesOf(text).length).toBeGreaterThan(1);
   });

@@ -60,7 +60,11 @@ export function goesOnAfter({ text, confidence, speechMs, unsaidMs, asks }: Hear
   if (said === '') return true;
   if (unsaidMs < 400 || (asks && unsaidMs < 1500)) return false;
   if (isBackchannel(said)) return true;
-  return confidence < MIN_CERTAINTY && speechMs < SHORT_MS && !/\b(?:no|stop|wait|hold|agent|person|human|help)\b/i.test(said);
+  return (
+    confidence < MIN_CERTAINTY &&
+    speechMs < SHORT_MS &&
+    !/\b(?:no|stop|wait|hold|agent|person|human|help)\b/i.test(said)
+  );
 }
 
 const SPELLED = /(?<![\p{L}\p{N}'’])[A-Za-z](?:[.,]?[\s-]+[A-Za-z](?![\p{L}\p{N}'’])){2,}\.?/gu;
@@ -75,14 +79,16 @@ export const spelledWords = (text: string): string[] =>
 export function spelledBack(text: string, spelled: ReadonlySet<string>): { text: string; words: string[] } {
   const words = [...spelled].filter((word) => new RegExp(`\\b${word}\\b`, 'i').test(text));
   const said = words.reduce(
-    (all, word) => all.replace(new RegExp(`\\b${word}\\b`, 'i'), (found) => `${titled(found)}, ${word.split('').join(' ')},`),
+    (all, word) =>
+      all.replace(new RegExp(`\\b${word}\\b`, 'i'), (found) => `${titled(found)}, ${word.split('').join(' ')},`),
     text,
   );
   return { text: said.replace(/,([.?!,;:])/g, '$1'), words };
 }
 
 /** Capitals would be read letter by letter a second time. */
-const titled = (word: string): string => (word === word.toUpperCase() ? word.charAt(0) + word.slice(1).toLowerCase() : word);
+const titled = (word: string): string =>
+  word === word.toUpperCase() ? word.charAt(0) + word.slice(1).toLowerCase() : word;
 
 /** "J. O. H. N." and "B as in boy, O" become one word; digits that are said one by one become one number. */
 export function joinSpelled(text: string): string {
@@ -143,7 +149,10 @@ export function spokenForm(text: string): string {
       NAMED_NUMBER,
       (_, name: string, letters: string, digits: string) => `${name}${lettersOf(letters)}${inGroups(digits)}`,
     )
-    .replace(LONG_NUMBER, (_, letters: string | undefined, digits: string) => `${lettersOf(letters)}${inGroups(digits)}`)
+    .replace(
+      LONG_NUMBER,
+      (_, letters: string | undefined, digits: string) => `${lettersOf(letters)}${inGroups(digits)}`,
+    )
     .replace(LEADING_ZERO, (digits) => inGroups(digits))
     .replace(/[*_`#>|]+/g, ' ')
     .replace(/\s+/g, ' ')

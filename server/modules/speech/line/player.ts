@@ -182,7 +182,10 @@ export class Player {
   /** How much of what is being said was not heard yet, and whether it ends in a question. */
   unsaid(): { ms: number; asks: boolean } {
     const { rate } = this.#options.line;
-    const waiting = this.#queue.reduce((sum, saying) => sum + (saying.made - saying.sent) + (saying.isMade ? 0 : rate), 0);
+    const waiting = this.#queue.reduce(
+      (sum, saying) => sum + (saying.made - saying.sent) + (saying.isMade ? 0 : rate),
+      0,
+    );
     const last = this.#queue.at(-1) ?? this.#past.at(-1);
     return { ms: msOf(this.#sent - this.#heard + waiting, rate), asks: /\?["”')]?\s*$/.test(last?.text ?? '') };
   }

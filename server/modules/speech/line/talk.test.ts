@@ -14,7 +14,8 @@ const SILENCE = new Int16Array(FRAME);
 const LETTER_MS = 60;
 
 beforeEach(
-  () => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'] }),
+  () =>
+    void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'performance'] }),
 );
 afterEach(() => void vi.useRealTimers());
 

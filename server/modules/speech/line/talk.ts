@@ -280,7 +280,8 @@ export class VoiceTalk {
     const { parts, language, hints, events } = this.#options;
     const stop = new AbortController();
     const request = { rate: HEARD_RATE, language, hints, signal: stop.signal };
-    const result = utterance.hearing?.soFar(stop.signal) ?? parts.ear.transcribe(joinSamples(utterance.frames), request);
+    const result =
+      utterance.hearing?.soFar(stop.signal) ?? parts.ear.transcribe(joinSamples(utterance.frames), request);
     const early: Early = { frames: utterance.frames.length, stop, result };
     this.#early = early;
     result

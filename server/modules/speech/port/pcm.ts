@@ -12,7 +12,8 @@ export function samplesOf(bytes: Uint8Array): Int16Array {
   return samples;
 }
 
-export const pcmBytes = (samples: Int16Array): Buffer => Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength);
+export const pcmBytes = (samples: Int16Array): Buffer =>
+  Buffer.from(samples.buffer, samples.byteOffset, samples.byteLength);
 
 export function floatsOf(samples: Int16Array): Float32Array {
   const floats = new Float32Array(samples.length);

@@ -29,7 +29,12 @@ export type Ear = {
   follow?(request: Omit<HeardRequest, 'signal'>): LiveHearing;
 };
 
-export type SayRequest = { rate: number; voice?: string | undefined; language?: string | undefined; signal: AbortSignal };
+export type SayRequest = {
+  rate: number;
+  voice?: string | undefined;
+  language?: string | undefined;
+  signal: AbortSignal;
+};
 
 export type Voice = {
   readonly name: string;

@@ -34,7 +34,10 @@ const shareOf = (logprobs: readonly number[]): number =>
 /** The first part: `en` of `en-US`. */
 const bare = (language: string): string => language.split('-')[0]!.toLowerCase();
 
-function form(fields: Record<string, string | undefined>, file: { name: string; bytes: Uint8Array; type: string }): FormData {
+function form(
+  fields: Record<string, string | undefined>,
+  file: { name: string; bytes: Uint8Array; type: string },
+): FormData {
   const data = new FormData();
   for (const [name, value] of Object.entries(fields)) if (value !== undefined) data.set(name, value);
   data.set('file', new Blob([Uint8Array.from(file.bytes)], { type: file.type }), file.name);
@@ -111,7 +114,10 @@ const DEEPGRAM: Dialect = {
   defaults: { ear: 'nova-3', voice: 'aura-2', speaker: 'aura-2-thalia-en' },
 };
 
-const ElevenHeard = z.object({ text: z.string(), words: z.array(z.object({ logprob: z.number().nullish() })).nullish() });
+const ElevenHeard = z.object({
+  text: z.string(),
+  words: z.array(z.object({ logprob: z.number().nullish() })).nullish(),
+});
 
 const ELEVENLABS: Dialect = {
   hearing: ({ baseUrl, apiKey = '' }, { samples, rate, model, language }) => ({

@@ -70,7 +70,12 @@ const ElevenText = z.object({ message_type: z.string(), text: z.string().optiona
 const NOTHING_NEW = 'commit_throttled';
 
 const elevenChunk = (bytes: Buffer, rate: number, commit: boolean): string =>
-  JSON.stringify({ message_type: 'input_audio_chunk', audio_base_64: bytes.toString('base64'), commit, sample_rate: rate });
+  JSON.stringify({
+    message_type: 'input_audio_chunk',
+    audio_base_64: bytes.toString('base64'),
+    commit,
+    sample_rate: rate,
+  });
 
 /** Its other models hear whole files only. */
 const isRealtime = (model: string): boolean => model.endsWith('_realtime');
@@ -100,4 +105,7 @@ const ELEVENLABS: LiveDialect = {
   },
 };
 
-export const LIVE_DIALECTS: Partial<Record<SpeechVendor['kind'], LiveDialect>> = { deepgram: DEEPGRAM, elevenlabs: ELEVENLABS };
+export const LIVE_DIALECTS: Partial<Record<SpeechVendor['kind'], LiveDialect>> = {
+  deepgram: DEEPGRAM,
+  elevenlabs: ELEVENLABS,
+};

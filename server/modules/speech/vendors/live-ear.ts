@@ -48,7 +48,8 @@ export function liveHearing(
       fail(new Error(`the vendor says: ${answer.error.slice(0, 200)}`));
       return;
     }
-    if (answer.text !== '') heard.push({ text: answer.text.trim(), confidence: answer.confidence ?? UNKNOWN_CONFIDENCE });
+    if (answer.text !== '')
+      heard.push({ text: answer.text.trim(), confidence: answer.confidence ?? UNKNOWN_CONFIDENCE });
     if (answer.isAll) asked.shift()?.();
   };
 

@@ -20,7 +20,11 @@ export function wavOf(samples: Int16Array, rate: number): Buffer {
 }
 
 /** Bytes of a stream as samples of another rate. A half sample at the end of a piece waits for the next. */
-export async function* samplesFrom(bytes: AsyncIterable<Uint8Array>, from: number, to: number): AsyncGenerator<Int16Array> {
+export async function* samplesFrom(
+  bytes: AsyncIterable<Uint8Array>,
+  from: number,
+  to: number,
+): AsyncGenerator<Int16Array> {
   const resampler = from === to ? undefined : new Resampler(from, to);
   let odd = Buffer.alloc(0);
   for await (const piece of bytes) {

@@ -49,7 +49,9 @@ export function vendorEar(ctx: Context, { name, kind }: SpeechVendor, choice: Ve
     name: `${name} ${model}`,
     isHere: false,
     ...(live &&
-      liveModel && { follow: (request) => liveHearing(ctx, live, { ...request, ...purpose, provider: name, model: liveModel }) }),
+      liveModel && {
+        follow: (request) => liveHearing(ctx, live, { ...request, ...purpose, provider: name, model: liveModel }),
+      }),
     transcribe: async (samples, { rate, language, hints, signal }) => {
       const began = performance.now();
       const units = msOf(samples.length, rate) / 1000;
@@ -66,7 +68,11 @@ export function vendorEar(ctx: Context, { name, kind }: SpeechVendor, choice: Ve
         const answer = await ask(ctx, dialect.hearing(account, { samples, rate, model, language, hints }), until);
         return dialect.heard(await answer.json());
       });
-      return { text: heard.text.trim(), confidence: Math.max(0, Math.min(1, heard.confidence)), ms: performance.now() - began };
+      return {
+        text: heard.text.trim(),
+        confidence: Math.max(0, Math.min(1, heard.confidence)),
+        ms: performance.now() - began,
+      };
     },
   };
 }
@@ -150,7 +156,11 @@ export const earWithStandIn = (ear: Ear, standIn: Ear | undefined, failed: (erro
   },
 });
 
-export const voiceWithStandIn = (voice: Voice, standIn: Voice | undefined, failed: (error: unknown) => void): Voice => ({
+export const voiceWithStandIn = (
+  voice: Voice,
+  standIn: Voice | undefined,
+  failed: (error: unknown) => void,
+): Voice => ({
   ...voice,
   async *say(text, request) {
     let hasStarted = false;

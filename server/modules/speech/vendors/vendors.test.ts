@@ -12,7 +12,8 @@ import type { Ear, Voice } from '../port/ports.ts';
 import { earWithStandIn, vendorEar, vendorVoice, voiceWithStandIn } from './vendor-speech.ts';
 
 const why = speechOrWhy();
-if (why !== '') process.stderr.write(`\n!!! SKIPPED: a sentence said and heard by a vendor (server/modules/speech): ${why}\n\n`);
+if (why !== '')
+  process.stderr.write(`\n!!! SKIPPED: a sentence said and heard by a vendor (server/modules/speech): ${why}\n\n`);
 
 let app: TestApp;
 let vendor: SpeechStandIn;
@@ -71,7 +72,12 @@ describe('a vendor of speech', () => {
     const [asked] = vendor.asked;
     expect(asked?.path).toBe('/audio/transcriptions');
     expect(asked?.headers.authorization).toBe('Bearer key-0123456789abcdef');
-    expect(asked?.fields).toMatchObject({ model: 'whisper-1', language: 'en', prompt: 'Ada, bicycle', response_format: 'json' });
+    expect(asked?.fields).toMatchObject({
+      model: 'whisper-1',
+      language: 'en',
+      prompt: 'Ada, bicycle',
+      response_format: 'json',
+    });
     expect(asked?.fields.file?.slice(0, 4)).toBe('RIFF');
     expect(asked?.fields.file?.length).toBe(44 + 2 * SECOND.length);
     for (const rate of [16_000, 8000]) {
@@ -108,7 +114,10 @@ describe('a vendor of speech', () => {
     expect(vendor.asked[0]?.fields).toMatchObject({ model_id: 'scribe_v1', language_code: 'en' });
     expect((await said(voice)).length).toBe(8000);
     expect(vendor.asked[1]?.path).toMatch(/^\/v1\/text-to-speech\/\w+\/stream\?output_format=pcm_16000$/);
-    expect(JSON.parse(String(vendor.asked[1]?.body))).toMatchObject({ text: 'Hello there.', model_id: 'eleven_flash_v2_5' });
+    expect(JSON.parse(String(vendor.asked[1]?.body))).toMatchObject({
+      text: 'Hello there.',
+      model_id: 'eleven_flash_v2_5',
+    });
   });
   it('is in the ledger by seconds and characters at the price that was set, failures too', async () => {
     const price = (model: string, usd: number) => ({ provider: 'deepgram', model, usd_per_million_input_tokens: usd });
@@ -122,7 +131,12 @@ describe('a vendor of speech', () => {
     await expect(hear(ear)).rejects.toThrow('failed (503)');
     const rows = (await ledger()).slice(0, (await ledger()).length - before);
     expect(
-      rows.map(({ model, input_tokens, cost_usd, status }: Record<string, unknown>) => [model, input_tokens, cost_usd, status]),
+      rows.map(({ model, input_tokens, cost_usd, status }: Record<string, unknown>) => [
+        model,
+        input_tokens,
+        cost_usd,
+        status,
+      ]),
     ).toEqual([
       ['nova-3', 0, 0, 'failed'],
       ['aura-2', 12, 0.00036, 'succeeded'],
@@ -130,7 +144,9 @@ describe('a vendor of speech', () => {
     ]);
   });
   it('is not asked once a hard budget is spent', async () => {
-    const budget = created(await app.owner.post('/v1/model-router/budgets', { name: 'none', amount_usd: 0, hard: true }));
+    const budget = created(
+      await app.owner.post('/v1/model-router/budgets', { name: 'none', amount_usd: 0, hard: true }),
+    );
     const { ear } = await of('deepgram');
     await expect(hear(ear)).rejects.toThrow('is spent');
     expect(vendor.asked).toEqual([]);
@@ -226,7 +242,9 @@ describe('a vendor of speech', () => {
     expect([...(await said(voiceWithStandIn(voice, ownVoice, note)))]).toEqual([1, 2, 3]);
     expect(failures.length).toBe(2);
     await expect(hear(earWithStandIn(ear, undefined, note))).rejects.toThrow('failed (500)');
-    await expect(hear(earWithStandIn(ear, own, note), { signal: AbortSignal.abort(new Error('gone')) })).rejects.toThrow('gone');
+    await expect(
+      hear(earWithStandIn(ear, own, note), { signal: AbortSignal.abort(new Error('gone')) }),
+    ).rejects.toThrow('gone');
     const broken: Voice = {
       ...ownVoice,
       async *say() {
@@ -241,7 +259,14 @@ describe('a vendor of speech', () => {
     vendor.failsWith = 401;
     await expect(hear(ear)).rejects.toThrow('refused the credential');
     vendor.failsWith = undefined;
-    const order = { provider: 'nobody', model: 'm', units: 1, timeoutMs: 1000, signal, source: 'conversation' } as const;
+    const order = {
+      provider: 'nobody',
+      model: 'm',
+      units: 1,
+      timeoutMs: 1000,
+      signal,
+      source: 'conversation',
+    } as const;
     await expect(callSpeechVendor(ctx, order, async () => 1)).rejects.toThrow('No provider that hears or speaks');
     const written = await app.owner.post('/v1/model-router/generations', {
       model: 'deepgram/x',
@@ -275,14 +300,20 @@ describe('what hears and speaks for an organization', () => {
     const builtIn = created(await app.owner.post('/v1/speech/check', {}));
     expect(builtIn).toMatchObject({ voice: { name: 'Flite' }, ear: { name: 'Moonshine tiny' } });
     expect(builtIn.heard).toMatch(/order number is/i);
-    created(await app.owner.put('/v1/speech', { ear: { provider: 'openai_compatible' }, voice: { provider: 'elevenlabs' } }));
+    created(
+      await app.owner.put('/v1/speech', { ear: { provider: 'openai_compatible' }, voice: { provider: 'elevenlabs' } }),
+    );
     expect(created(await app.owner.get('/v1/web-calls'))).toMatchObject({
       ear: { name: 'openai_compatible', where: 'vendor' },
       voice: { name: 'elevenlabs', where: 'vendor' },
       voices: [],
     });
     const checked = created(await app.owner.post('/v1/speech/check', { text: 'Hello.' }));
-    expect(checked).toMatchObject({ said: 'Hello.', heard: vendor.hears, ear: { name: 'openai_compatible whisper-1' } });
+    expect(checked).toMatchObject({
+      said: 'Hello.',
+      heard: vendor.hears,
+      ear: { name: 'openai_compatible whisper-1' },
+    });
     vendor.failsWith = 500;
     // The client of tests takes any 5xx for a fault of ours.
     await expect(app.owner.post('/v1/speech/check', {})).rejects.toThrow(/answered 502 .*upstream_error.*elevenlabs/);

@@ -25,7 +25,8 @@ type CarrierConfig = Record<string, unknown>;
 export type CarrierRow = RowOf<'carriers', { config: CarrierConfig; credential_hints: CredentialHints }>;
 
 const sealPlace = (orgId: string, id: string) => ({ orgId, table: 'carriers', row: id, field: 'credentials' });
-const invalid = (field: string, msg: string): Invalid => new Invalid([{ loc: ['body', field], msg, type: 'value_error' }]);
+const invalid = (field: string, msg: string): Invalid =>
+  new Invalid([{ loc: ['body', field], msg, type: 'value_error' }]);
 
 /** The API names the classes by letters. */
 const WIRE_CLASS = { idempotent: 'A', searchable: 'B', blind: 'C' } as const satisfies Record<CarrierClass, string>;
@@ -52,10 +53,19 @@ export async function get(ctx: Context, db: Db, id: string): Promise<CarrierRow>
 }
 
 /** With its credentials: only for connecting the account. */
-export async function openAccount(ctx: Context, { id, type, config, credentials }: CarrierRow): Promise<CarrierAccount> {
+export async function openAccount(
+  ctx: Context,
+  { id, type, config, credentials }: CarrierRow,
+): Promise<CarrierAccount> {
   const key = credentials && (await ctx.dataKeys.findDataKey(reader(ctx).queryable, ctx.org.id));
   const opened = key && openValue(key, sealPlace(ctx.org.id, id), credentials).toString('utf8');
-  return { id, orgId: ctx.org.id, type, config, credentials: opened ? (JSON.parse(opened) as Record<string, string>) : {} };
+  return {
+    id,
+    orgId: ctx.org.id,
+    type,
+    config,
+    credentials: opened ? (JSON.parse(opened) as Record<string, string>) : {},
+  };
 }
 
 export const SANDBOX_REFUSAL =
@@ -89,11 +99,16 @@ export async function update(ctx: Context, ports: CallingPorts, id: string, body
   const config = body.config && (await readConfig(ctx, ports, before.type, body.config));
   const secrets = body.credentials && readCredentials(ports, before.type, body.credentials);
   return transaction(ctx, async (tx) => {
-    const old = await tx.maybe<CarrierRow>(sql`select * from carriers where org_id = ${ctx.org.id} and id = ${id} for update`);
+    const old = await tx.maybe<CarrierRow>(
+      sql`select * from carriers where org_id = ${ctx.org.id} and id = ${id} for update`,
+    );
     if (!old) throw notFound('carrier');
     // Otherwise a caller who may change the address could have the stored credentials sent to their own server.
     if (config && !secrets && old.credentials && !isDeepStrictEqual(addressesIn(config), addressesIn(old.config)))
-      throw invalid('credentials', 'A new address needs the credentials again: the stored ones are sent to no other address.');
+      throw invalid(
+        'credentials',
+        'A new address needs the credentials again: the stored ones are sent to no other address.',
+      );
     const sealedNow = secrets ? await sealed(ctx, tx, id, secrets) : old.credentials;
     // Later than before even within one millisecond: connections are cached by this instant.
     const now = new Date(Math.max(ctx.clock.nowMs(), old.updated_at.getTime() + 1));
@@ -110,7 +125,12 @@ export async function update(ctx: Context, ports: CallingPorts, id: string, body
   });
 }
 
-async function readConfig(ctx: Context, ports: CallingPorts, type: string, given: CarrierConfig = {}): Promise<CarrierConfig> {
+async function readConfig(
+  ctx: Context,
+  ports: CallingPorts,
+  type: string,
+  given: CarrierConfig = {},
+): Promise<CarrierConfig> {
   const config = parseSettings(ports, type, 'config', given);
   for (const address of Object.values(addressesIn(config))) {
     try {
@@ -125,9 +145,15 @@ async function readConfig(ctx: Context, ports: CallingPorts, type: string, given
 const readCredentials = (ports: CallingPorts, type: string, given: CarrierConfig = {}): Record<string, string> =>
   parseSettings(ports, type, 'credentials', given) as Record<string, string>;
 
-function parseSettings(ports: CallingPorts, type: string, part: 'config' | 'credentials', given: CarrierConfig): CarrierConfig {
+function parseSettings(
+  ports: CallingPorts,
+  type: string,
+  part: 'config' | 'credentials',
+  given: CarrierConfig,
+): CarrierConfig {
   const vendor = ports.vendors.get(type);
-  if (!vendor && Object.keys(given).length > 0) throw invalid(part, `A carrier of type ${type} takes none. Leave it out.`);
+  if (!vendor && Object.keys(given).length > 0)
+    throw invalid(part, `A carrier of type ${type} takes none. Leave it out.`);
   const read = vendor?.[part].safeParse(given);
   if (!read) return {};
   if (read.success) return read.data;
@@ -152,13 +178,20 @@ const addressesIn = (config: CarrierConfig): Record<string, string> =>
 const sealed = async (ctx: Context, tx: Tx, id: string, secrets: Record<string, string>): Promise<Buffer | null> =>
   Object.keys(secrets).length === 0
     ? null
-    : sealValue(await ctx.dataKeys.dataKey(tx.queryable, ctx.org.id), sealPlace(ctx.org.id, id), JSON.stringify(secrets));
+    : sealValue(
+        await ctx.dataKeys.dataKey(tx.queryable, ctx.org.id),
+        sealPlace(ctx.org.id, id),
+        JSON.stringify(secrets),
+      );
 
 /** Four characters identify a long secret; of a short one they would reveal too much. */
 const hintsOf = (secrets: Record<string, string>): CredentialHints =>
-  Object.fromEntries(Object.entries(secrets).map(([field, secret]) => [field, secret.length >= 16 ? secret.slice(-4) : null]));
+  Object.fromEntries(
+    Object.entries(secrets).map(([field, secret]) => [field, secret.length >= 16 ? secret.slice(-4) : null]),
+  );
 
-export const read = async (ctx: Context, ports: CallingPorts, id: string) => toCarrier(ports, await get(ctx, reader(ctx), id));
+export const read = async (ctx: Context, ports: CallingPorts, id: string) =>
+  toCarrier(ports, await get(ctx, reader(ctx), id));
 
 export const list = async (ctx: Context, ports: CallingPorts, query: ItemPageRequest) =>
   toItemPage(await itemRows<CarrierRow>(ctx, 'carriers', query), (row) => toCarrier(ports, row));
@@ -169,10 +202,12 @@ export async function remove(ctx: Context, id: string): Promise<void> {
       sql`select 1 from calls where org_id = ${ctx.org.id} and carrier_id = ${id} and ended_at is null limit 1`,
     );
     if (live) throw conflict('Calls go by this carrier. Cancel them, or wait until they are over.');
-    const gone = await tx.run(sql`delete from carriers where org_id = ${ctx.org.id} and id = ${id}`).catch((error: unknown) => {
-      if (errorCode(error) === '23503') throw conflict('Phone numbers belong to this carrier. Delete them first.');
-      throw error;
-    });
+    const gone = await tx
+      .run(sql`delete from carriers where org_id = ${ctx.org.id} and id = ${id}`)
+      .catch((error: unknown) => {
+        if (errorCode(error) === '23503') throw conflict('Phone numbers belong to this carrier. Delete them first.');
+        throw error;
+      });
     if (gone === 0) throw notFound('carrier');
     await audit(ctx, tx, 'carrier.deleted', id, {});
   });

@@ -160,7 +160,9 @@ describe('a line', () => {
       env: { PUBLIC_URL: world.publicUrl, OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8' },
     });
     try {
-      const { org_id } = await node.kernel.db.one<RowOf<'carriers'>>(sql`select * from carriers where id = ${slow.carrierId}`);
+      const { org_id } = await node.kernel.db.one<RowOf<'carriers'>>(
+        sql`select * from carriers where id = ${slow.carrierId}`,
+      );
       const ctx = systemContext(node.kernel, org_id, 'another process');
       const carrier = await carrierFor(ctx, callingPorts, { carrier_type: 'twilio', carrier_id: slow.carrierId });
       const speak = async (turn: CallTurn) => {
@@ -211,7 +213,9 @@ function awakeNow(): string {
 describe('a real carrier', () => {
   it('says what to do where it cannot work', async () => {
     const without = await testApp({ env: { OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8' } });
-    const plain = await testApp({ env: { OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8', PUBLIC_URL: 'http://parley.example.com' } });
+    const plain = await testApp({
+      env: { OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8', PUBLIC_URL: 'http://parley.example.com' },
+    });
     const fast = await testApp({
       env: { OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8', PUBLIC_URL: world.publicUrl },
       clock: acceleratedClock({ speed: 60, offsetMs: 0 }),
@@ -236,7 +240,9 @@ describe('a real carrier', () => {
     const to = `${awakeNow()}8`;
     const ring = () => world.owner.post(`/carriers/${world.carrierId}/test`, { to });
     const rung = () => [...world.twilio.calls.values()].filter((call) => call.to === to);
-    expect((await world.owner.patch('/compliance/settings', { allowedCountries: ['GB', 'JP', 'US'] })).status).toBe(200);
+    expect((await world.owner.patch('/compliance/settings', { allowedCountries: ['GB', 'JP', 'US'] })).status).toBe(
+      200,
+    );
     const unasked = await ring();
     expect(unasked.status, unasked.text).toBe(409);
     expect(unasked.text, 'says what is missing, and how to add it').toContain('Record one under Compliance');

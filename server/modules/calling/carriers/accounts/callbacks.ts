@@ -30,7 +30,11 @@ const refused = (): Problem =>
 
 type Callback = { params: { id: string; kind: string }; raw: RawRequest; body: Buffer | undefined };
 
-export async function receiveFromCarrier(outer: Context, ports: CallingPorts, { params, raw, body }: Callback): Promise<Answer> {
+export async function receiveFromCarrier(
+  outer: Context,
+  ports: CallingPorts,
+  { params, raw, body }: Callback,
+): Promise<Answer> {
   const bytes = body ?? Buffer.alloc(0);
   const url = `${outer.config.PUBLIC_URL}${raw.url}`;
   try {
@@ -64,7 +68,9 @@ function decoy(url: string, body: Buffer): UntrustedCallback {
 }
 
 const plainHeaders = (headers: RawRequest['headers']): Record<string, string | undefined> =>
-  Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]));
+  Object.fromEntries(
+    Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : value]),
+  );
 
 /** The socket on which a carrier relays a call: signed like its callbacks, and with the token of the call. */
 /** The socket with the sound of one call, which its address names. */
@@ -101,7 +107,8 @@ export const relayUpgrade = (ports: CallingPorts, broadcasts: Broadcasts): Upgra
       const redeemed = await redeemRelayToken(account.ctx, params.id ?? '', params.token ?? '');
       if (!redeemed) return undefined;
       const { reference } = redeemed;
-      return (socket) => keepOpen(kernel, broadcasts, account.ctx, reference, relay.serve(account.ctx, reference, socket));
+      return (socket) =>
+        keepOpen(kernel, broadcasts, account.ctx, reference, relay.serve(account.ctx, reference, socket));
     } catch (error) {
       if (error instanceof UntrustedCallback || error instanceof CarrierNotReady) return undefined;
       throw error;

@@ -19,10 +19,12 @@ const MAX_PRICES = 2000;
 const NANO = 1_000_000_000;
 
 const texts = {
-  carrierId: 'Account that it holds for (`listCarriers`). null, the default: all accounts without a price of their own.',
+  carrierId:
+    'Account that it holds for (`listCarriers`). null, the default: all accounts without a price of their own.',
   kind: '`minutes` of calls, or `texts`: one part of a text message.',
   direction: '`outbound`: we call or write. `inbound`: we are called or written to.',
-  prefix: 'Beginning of the other side’s number, such as `+44`; empty, the default: any number. The longest that fits counts.',
+  prefix:
+    'Beginning of the other side’s number, such as `+44`; empty, the default: any number. The longest that fits counts.',
   usd: 'US dollars for a minute, or for one part of a text.',
   stepSeconds: 'Calls are billed in steps of so many seconds: 1, 6, 30 or 60, the default. Texts ignore it.',
 };
@@ -93,7 +95,9 @@ export const list = async (ctx: Context, query: ItemPageRequest) =>
 
 export function remove(ctx: Context, id: string): Promise<void> {
   return transaction(ctx, async (tx) => {
-    const row = await tx.maybe<PriceRow>(sql`delete from carrier_prices where org_id = ${ctx.org.id} and id = ${id} returning *`);
+    const row = await tx.maybe<PriceRow>(
+      sql`delete from carrier_prices where org_id = ${ctx.org.id} and id = ${id} returning *`,
+    );
     if (!row) throw notFound('carrier price');
     await audit(ctx, tx, 'carrier_price.removed', id, { kind: row.kind, direction: row.direction, prefix: row.prefix });
   });

@@ -31,7 +31,9 @@ export async function carrierFor(
   const row =
     carrier_id === null
       ? undefined
-      : await reader(ctx).maybe<CarrierRow>(sql`select * from carriers where org_id = ${ctx.org.id} and id = ${carrier_id}`);
+      : await reader(ctx).maybe<CarrierRow>(
+          sql`select * from carriers where org_id = ${ctx.org.id} and id = ${carrier_id}`,
+        );
   if (!row) throw new CarrierNotReady('The carrier account of this call was removed.');
   return connectedCarrier(ctx, ports, row);
 }
@@ -60,7 +62,9 @@ function assertReady({ clock, config }: Context): void {
       'PUBLIC_URL is not set, so the carrier cannot reach this service. Set it to the https address of this service, such as that of a tunnel, and restart.',
     );
   if (!isReachable(new URL(config.PUBLIC_URL)))
-    throw new CarrierNotReady('PUBLIC_URL must begin with https://, else calls could be overheard. Change it, and restart.');
+    throw new CarrierNotReady(
+      'PUBLIC_URL must begin with https://, else calls could be overheard. Change it, and restart.',
+    );
 }
 
 /** Over plain http only this machine is reached: a stand-in for the carrier in tests. */
@@ -73,7 +77,11 @@ function toolsOf({ outbound, config, org }: Context, ports: CallingPorts, { cell
   return {
     fetch: async (url, { timeoutMs = TIMEOUT_MS, ...init }): Promise<CarrierHttpAnswer> => {
       const { status, headers, body } = await client.request({ ...init, url, timeoutMs, maxBytes: MAX_BYTES });
-      return { status, body, headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])) };
+      return {
+        status,
+        body,
+        headers: Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)])),
+      };
     },
     download: async (url, headers): Promise<CarrierDownload> => {
       const limits = { timeoutMs: DOWNLOAD_MS, maxBytes: MAX_RECORDING_BYTES };

@@ -3,7 +3,13 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { testApp } from '../../../../../tests/support/app.ts';
 import { created } from '../../../../../tests/support/client.ts';
 import { ScriptedTwilio } from '../../../../../tests/support/twilio/scripted-twilio.ts';
-import { accountOf, agreeToCalls, freePort, OUR_NUMBER, readCall } from '../../../../../tests/support/twilio/twilio-app.ts';
+import {
+  accountOf,
+  agreeToCalls,
+  freePort,
+  OUR_NUMBER,
+  readCall,
+} from '../../../../../tests/support/twilio/twilio-app.ts';
 import { raw, sql } from '../../../../kernel/db/sql.ts';
 
 let app: Awaited<ReturnType<typeof testApp>>;
@@ -65,7 +71,11 @@ describe('a sandbox', () => {
   it('sends no invitation by mail', async () => {
     const mailing = await testApp({
       databaseUrl: app.databaseUrl,
-      env: { SMTP_URL: 'smtp://127.0.0.1:1', MAIL_FROM: 'parley@example.com', PUBLIC_URL: 'https://parley.example.com' },
+      env: {
+        SMTP_URL: 'smtp://127.0.0.1:1',
+        MAIL_FROM: 'parley@example.com',
+        PUBLIC_URL: 'https://parley.example.com',
+      },
     });
     try {
       const { client } = await mailing.newOrganization('Rehearsal', { sandbox: true });
@@ -87,20 +97,29 @@ describe('a sandbox', () => {
     const number = created(await client.post('/phone-numbers', { phoneNumber: OUR_NUMBER, carrierId }));
     const calls = created(await client.post('/workflows', workflow(number.id, [{ needsTCPACompliance: false }])));
     const texts = created(
-      await client.post('/workflows', workflow(number.id, [{ type: 'TEXT', textMessage: 'Hello', needsTCPACompliance: false }])),
+      await client.post(
+        '/workflows',
+        workflow(number.id, [{ type: 'TEXT', textMessage: 'Hello', needsTCPACompliance: false }]),
+      ),
     );
-    await disableTriggers(async () => app.kernel.db.run(sql`update organizations set sandbox = true where id = ${org}`));
+    await disableTriggers(async () =>
+      app.kernel.db.run(sql`update organizations set sandbox = true where id = ${org}`),
+    );
 
     const phone = '+12025550102';
     await agreeToCalls(client, phone);
     const call = created(await client.post('/call', { workflowId: calls.id, primaryPhone: phone, firstName: 'Ada' }));
     // As with any carrier that takes no call: it is tried again later, and not rung.
-    const whyNot = () => app.kernel.db.maybe<{ error: string | null }>(sql`select error from calls where id = ${call.id}`);
+    const whyNot = () =>
+      app.kernel.db.maybe<{ error: string | null }>(sql`select error from calls where id = ${call.id}`);
     await expect.poll(async () => (await whyNot())?.error, { timeout: 30_000 }).toContain('sandbox');
     expect((await client.post(`/carriers/${carrierId}/set-up-number`, { phoneNumber: OUR_NUMBER })).status).toBe(409);
     await client.post(`/carriers/${carrierId}/test`, { phoneNumber: phone });
     created(await client.post('/consents', { phone: '+12025550103', channel: 'text' }));
-    const texting = await client.post(`/workflows/${texts.id}/executions`, { primaryPhone: '+12025550103', firstName: 'Ada' });
+    const texting = await client.post(`/workflows/${texts.id}/executions`, {
+      primaryPhone: '+12025550103',
+      firstName: 'Ada',
+    });
     const statusOf = async () => (await client.get(`/executions/${texting.body.id}`)).body.status;
     await expect.poll(statusOf, { timeout: 20_000 }).toBe('FAILED');
     expect(twilio.requests).toEqual([]);

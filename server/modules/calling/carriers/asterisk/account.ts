@@ -49,7 +49,11 @@ export type AsteriskAccount = {
 };
 
 export type Ari = {
-  ask(method: 'GET' | 'POST' | 'DELETE', path: string, options?: { body?: object; timeoutMs?: number }): Promise<unknown>;
+  ask(
+    method: 'GET' | 'POST' | 'DELETE',
+    path: string,
+    options?: { body?: object; timeoutMs?: number },
+  ): Promise<unknown>;
 };
 
 const Refusal = z.object({ message: z.string().optional(), error: z.string().optional() });
@@ -62,7 +66,10 @@ export function asteriskAccount({ id, config, credentials }: CarrierAccount, too
     id,
     settings,
     tools,
-    ari: settings.ariUrl === undefined || ariPassword === undefined ? null : ariOf(settings, settings.ariUrl, ariPassword, tools),
+    ari:
+      settings.ariUrl === undefined || ariPassword === undefined
+        ? null
+        : ariOf(settings, settings.ariUrl, ariPassword, tools),
     verify: ({ authorization = '' }) => {
       const given = Buffer.from(authorization);
       if (given.length !== expected.length || !timingSafeEqual(given, expected))

@@ -97,7 +97,8 @@ async function checkAccount(ctx: Context, { ari }: AsteriskAccount): Promise<{ a
 }
 
 /** A `+` in an address that was not escaped is a space. */
-const numberIn = (given: string | null): string | undefined => toE164((given ?? '').trim().replace(/^(?=[1-9]\d{9,14}$)/, '+'));
+const numberIn = (given: string | null): string | undefined =>
+  toE164((given ?? '').trim().replace(/^(?=[1-9]\d{9,14}$)/, '+'));
 
 /** One of our calls by `call`; one that came to the Asterisk by `id`, `from` and `to`. */
 async function lineOf(ctx: Context, account: AsteriskAccount, fields: URLSearchParams): Promise<LineRow | undefined> {
@@ -110,7 +111,11 @@ async function lineOf(ctx: Context, account: AsteriskAccount, fields: URLSearchP
 type AdmittedLine = { reference: string; serve(socket: SoundSocket): ServedLine };
 
 /** Undefined: the call is unknown, over, or not to be taken. The dialplan goes on with its next step. */
-async function admitLine(ctx: Context, account: AsteriskAccount, fields: URLSearchParams): Promise<AdmittedLine | undefined> {
+async function admitLine(
+  ctx: Context,
+  account: AsteriskAccount,
+  fields: URLSearchParams,
+): Promise<AdmittedLine | undefined> {
   const why = whyNoSpeech(ctx);
   if (why !== '') {
     ctx.log.error({ carrier_id: account.id }, `a call of Asterisk cannot be served. ${why}`);
@@ -124,16 +129,29 @@ async function admitLine(ctx: Context, account: AsteriskAccount, fields: URLSear
   return { reference, serve: (socket) => serveAsteriskLine(ctx, account, reference, socket) };
 }
 
-async function incomingLine(ctx: Context, account: AsteriskAccount, fields: URLSearchParams): Promise<LineRow | undefined> {
+async function incomingLine(
+  ctx: Context,
+  account: AsteriskAccount,
+  fields: URLSearchParams,
+): Promise<LineRow | undefined> {
   const carrierCallId = fields.get('id') ?? '';
   const to = numberIn(fields.get('to'));
   if (carrierCallId === '' || carrierCallId.length > 200 || fields.get('call')) return undefined;
   if (to === undefined) {
-    ctx.log.warn({ carrier_id: account.id }, 'a call of Asterisk names no number: the dialplan must give to= as +12025550142');
+    ctx.log.warn(
+      { carrier_id: account.id },
+      'a call of Asterisk names no number: the dialplan must give to= as +12025550142',
+    );
     return undefined;
   }
   const from = numberIn(fields.get('from')) ?? null;
-  const decision = await account.tools.incomingCall(ctx, { carrierId: account.id, carrierCallId, from, to, at: ctx.clock.now() });
+  const decision = await account.tools.incomingCall(ctx, {
+    carrierId: account.id,
+    carrierCallId,
+    from,
+    to,
+    at: ctx.clock.now(),
+  });
   if (decision.do === 'reject') return undefined;
   await addIncomingLine(ctx, account.id, { reference: decision.reference, carrierCallId });
   return findLine(ctx, account.id, decision.reference);
@@ -178,7 +196,12 @@ async function nextOf(ctx: Context, { tools }: AsteriskAccount, line: LineRow): 
   return line.hung_up_at === null && line.relays > 0 && line.relays < MAX_OPENINGS ? 'again' : '';
 }
 
-async function reportStatus(ctx: Context, { tools }: AsteriskAccount, line: LineRow, fields: URLSearchParams): Promise<void> {
+async function reportStatus(
+  ctx: Context,
+  { tools }: AsteriskAccount,
+  line: LineRow,
+  fields: URLSearchParams,
+): Promise<void> {
   const now = ctx.clock.now();
   const status = (fields.get('dialstatus') ?? '').toUpperCase();
   if (line.outbound) await setCarrierCallId(ctx, line.reference, line.reference);
@@ -186,7 +209,10 @@ async function reportStatus(ctx: Context, { tools }: AsteriskAccount, line: Line
   if (status === 'RINGING') return void (await tools.handleEvents(ctx, [{ ...headOf(line, now), type: 'ringing' }]));
   // Turns that found no open line any more.
   if (line.waiting.length > 0) await takeQueuedTurns(ctx, line.reference, () => true);
-  const report = { status: line.outbound ? status : 'ANSWER', cause: /^\d{1,3}$/.exec(fields.get('cause') ?? '')?.[0] ?? '' };
+  const report = {
+    status: line.outbound ? status : 'ANSWER',
+    cause: /^\d{1,3}$/.exec(fields.get('cause') ?? '')?.[0] ?? '',
+  };
   const seconds = Math.max(0, Math.round(Number(fields.get('seconds') ?? 0)) || 0);
   await storeSipCode(ctx, line.reference, dialReport(report.status, report.cause, seconds));
   const cause = causeOfDial(report.status, report.cause);

@@ -14,7 +14,13 @@ import {
 } from '../../../../../tests/support/carrier-conformance.ts';
 import { created } from '../../../../../tests/support/client.ts';
 import { speechOrWhy, spoken } from '../../../../../tests/support/speech.ts';
-import { callSomebody, freePort, letItBeDue, OUR_NUMBER, untilOver } from '../../../../../tests/support/twilio/twilio-app.ts';
+import {
+  callSomebody,
+  freePort,
+  letItBeDue,
+  OUR_NUMBER,
+  untilOver,
+} from '../../../../../tests/support/twilio/twilio-app.ts';
 import { systemContext } from '../../../../kernel/context.ts';
 import type { RowOf } from '../../../../kernel/db/row.ts';
 import { sql } from '../../../../kernel/db/sql.ts';
@@ -27,15 +33,21 @@ import { asteriskCommand, readAsteriskFrame, SOUND_FORMATS } from './frames.ts';
 describe('frames of a chan_websocket', () => {
   it('are read as plain texts and as JSON, and what is none is nothing', () => {
     const start = { event: 'MEDIA_START', format: 'slin16', frameBytes: 640 };
-    const plain = 'MEDIA_START connection_id:42 channel:WebSocket/parley/0x7f format:slin16 optimal_frame_size:640 ptime:20';
+    const plain =
+      'MEDIA_START connection_id:42 channel:WebSocket/parley/0x7f format:slin16 optimal_frame_size:640 ptime:20';
     expect(readAsteriskFrame(plain)).toEqual(start);
-    expect(readAsteriskFrame('{"event":"MEDIA_START","format":"slin16","optimal_frame_size":640,"ptime":20}')).toEqual(start);
+    expect(readAsteriskFrame('{"event":"MEDIA_START","format":"slin16","optimal_frame_size":640,"ptime":20}')).toEqual(
+      start,
+    );
     expect(readAsteriskFrame('DTMF_END digit:*')).toEqual({ event: 'DTMF_END', digit: '*' });
     expect(readAsteriskFrame('{"event":"DTMF_END","digit":"5"}')).toEqual({ event: 'DTMF_END', digit: '5' });
     expect(readAsteriskFrame('MEDIA_XOFF')).toEqual({ event: 'MEDIA_XOFF' });
     for (const other of ['', '{', 'DTMF_END', 'DTMF_END digit:55', 'QUEUE_DRAINED', '{"event":"STATUS"}', '[]'])
       expect(readAsteriskFrame(other), other).toBeUndefined();
-    expect([asteriskCommand('HANGUP', false), asteriskCommand('HANGUP', true)]).toEqual(['HANGUP', '{"command":"HANGUP"}']);
+    expect([asteriskCommand('HANGUP', false), asteriskCommand('HANGUP', true)]).toEqual([
+      'HANGUP',
+      '{"command":"HANGUP"}',
+    ]);
     const samples = Int16Array.of(0, 256, -256);
     for (const [name, format] of Object.entries(SOUND_FORMATS))
       for (const [index, sample] of format.samplesOf(Buffer.from(format.bytesOf(samples))).entries())
@@ -68,7 +80,12 @@ describe.skipIf(why !== '')('Asterisk', () => {
     const port = await freePort();
     publicUrl = `http://127.0.0.1:${port}`;
     app = await testApp({
-      env: { PORT: String(port), PUBLIC_URL: publicUrl, OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8', SWEEP_INTERVAL_SECONDS: '1' },
+      env: {
+        PORT: String(port),
+        PUBLIC_URL: publicUrl,
+        OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8',
+        SWEEP_INTERVAL_SECONDS: '1',
+      },
     });
     far = await new ScriptedAsterisk().start();
     const account = {
@@ -137,7 +154,10 @@ describe.skipIf(why !== '')('Asterisk', () => {
 
   it('puts a person through who asks for one: the dialplan is given the number', async () => {
     const phone = '+12025550183';
-    const call = await callTo(phone, { does: 'talks', lines: ['Yes.', 'Can I speak to a real person please?', '', ''] });
+    const call = await callTo(phone, {
+      does: 'talks',
+      lines: ['Yes.', 'Can I speak to a real person please?', '', ''],
+    });
     expect(callOf(phone)?.dialled, JSON.stringify(call.transcript)).toHaveLength(1);
     expect(call).toMatchObject({ callEndedReason: 'WARM_TRANSFER' });
   }, 60_000);
@@ -162,7 +182,9 @@ describe.skipIf(why !== '')('Asterisk', () => {
     const from = '+12025550186';
     await far.ringUs(from, OUR_NUMBER, { does: 'talks', lines: ['I have a question.'] });
     await expect
-      .poll(async () => (await app.owner.get(`/calls?tag=INBOUND&phone=${encodeURIComponent(from)}`)).body.calls[0]?.status)
+      .poll(
+        async () => (await app.owner.get(`/calls?tag=INBOUND&phone=${encodeURIComponent(from)}`)).body.calls[0]?.status,
+      )
       .toBe('COMPLETED');
   }, 60_000);
 

@@ -4,7 +4,15 @@ import { z } from 'zod';
 import type { Context } from '../../../../kernel/context.ts';
 import { whyNoSpeech } from '../../../speech/speech.ts';
 import { type CarrierEvent, type EndCause, NotPlaced, type PlaceRequest } from '../port/carrier.ts';
-import { createLine, deleteLine, findLine, type LineRow, msUntilSettled, queueTurn, setCarrierCallId } from '../port/lines.ts';
+import {
+  createLine,
+  deleteLine,
+  findLine,
+  type LineRow,
+  msUntilSettled,
+  queueTurn,
+  setCarrierCallId,
+} from '../port/lines.ts';
 import { openLines } from '../port/open-lines.ts';
 import { unlessMissing, VendorRefused } from '../port/vendor-api.ts';
 import type { Ari, AsteriskAccount } from './account.ts';
@@ -35,7 +43,8 @@ export async function placeCall(
     throw new NotPlaced('the request came too late');
   }
   // Said when the line opens, in place of a conversation.
-  if (request.announcement !== undefined) await queueTurn(ctx, reference, { say: request.announcement, next: 'hang_up' });
+  if (request.announcement !== undefined)
+    await queueTurn(ctx, reference, { say: request.announcement, next: 'hang_up' });
   const body = {
     channelId: reference,
     endpoint: `Local/${reference}@${settings.dialContext}/n`,
@@ -75,7 +84,11 @@ export const headOf = (line: Pick<LineRow, 'reference' | 'carrier_call_id' | 'ou
 });
 
 /** Undefined: nothing was placed under this reference. */
-export async function eventsOf(ctx: Context, account: AsteriskAccount, reference: string): Promise<CarrierEvent[] | undefined> {
+export async function eventsOf(
+  ctx: Context,
+  account: AsteriskAccount,
+  reference: string,
+): Promise<CarrierEvent[] | undefined> {
   const line = await findLine(ctx, account.id, reference);
   if (!line) return undefined;
   const now = ctx.clock.now();

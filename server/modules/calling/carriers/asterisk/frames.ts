@@ -3,7 +3,11 @@ import { z } from 'zod';
 import { muLawOf, samplesOfMuLaw } from '../../../speech/port/mulaw.ts';
 import { pcmBytes, type Rate, samplesOf } from '../../../speech/port/pcm.ts';
 
-export type SoundFormat = { rate: Rate; samplesOf(bytes: Uint8Array): Int16Array; bytesOf(samples: Int16Array): Uint8Array };
+export type SoundFormat = {
+  rate: Rate;
+  samplesOf(bytes: Uint8Array): Int16Array;
+  bytesOf(samples: Int16Array): Uint8Array;
+};
 
 const PCM = { samplesOf, bytesOf: pcmBytes };
 /** By the names that Asterisk gives its codecs. */

@@ -6,14 +6,26 @@ import { findLine, markAnswered, queueTurn } from '../port/lines.ts';
 import type { ServedLine } from '../port/vendor.ts';
 import { serveComingLine } from '../spoken/coming-line.ts';
 import type { AsteriskAccount } from './account.ts';
-import { type AsteriskCommand, asteriskCommand, isJson, readAsteriskFrame, SOUND_FORMATS, type SoundFormat } from './frames.ts';
+import {
+  type AsteriskCommand,
+  asteriskCommand,
+  isJson,
+  readAsteriskFrame,
+  SOUND_FORMATS,
+  type SoundFormat,
+} from './frames.ts';
 
 /** Asterisk can be held, and throws away what it has: more is sent ahead, so that a stall of ours is not heard. */
 const AHEAD_MS = 500;
 /** What waits while Asterisk has enough; more, and it never takes any. */
 const MAX_WAITING_BYTES = 2 * 1024 * 1024;
 
-export function serveAsteriskLine(ctx: Context, account: AsteriskAccount, reference: string, socket: SoundSocket): ServedLine {
+export function serveAsteriskLine(
+  ctx: Context,
+  account: AsteriskAccount,
+  reference: string,
+  socket: SoundSocket,
+): ServedLine {
   const { settings, tools } = account;
   let events: LineEvents | undefined;
   let format: SoundFormat | undefined;

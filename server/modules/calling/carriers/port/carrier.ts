@@ -48,7 +48,13 @@ export type LineEvent =
   | { type: 'silence' }
   | { type: 'beep' }
   | { type: 'transferred'; to: string }
-  | { type: 'ended'; cause: EndCause; by: EndedBy; answered: { at: Date; by: AnsweredBy } | null; duration: number | null };
+  | {
+      type: 'ended';
+      cause: EndCause;
+      by: EndedBy;
+      answered: { at: Date; by: AnsweredBy } | null;
+      duration: number | null;
+    };
 
 /** May come twice, late and in any order. `at` is product time; `placedAt` is the `at` of the request, null for incoming calls. */
 export type CarrierEvent = { reference: string; carrierCallId: string; placedAt: Date | null; at: Date } & LineEvent;

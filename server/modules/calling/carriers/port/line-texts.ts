@@ -102,4 +102,5 @@ export function languageOnLine(transcript: readonly { user: string; text: string
 }
 
 /** That of a carrier's voice, such as `es-US`. */
-export const languageOfVoice = (language: string | undefined): Language => (/^es\b/i.test(language ?? '') ? 'es' : 'en');
+export const languageOfVoice = (language: string | undefined): Language =>
+  /^es\b/i.test(language ?? '') ? 'es' : 'en';

@@ -21,7 +21,10 @@ export type WebLine = {
   /** Absent on lines that an older release opened. */
   recording?: 'off' | 'with_announcement';
 };
-export type LineRow = RowOf<'carrier_lines', { waiting: QueuedTurn[]; web: WebLine | null; unanswered: UnansweredWords | null }>;
+export type LineRow = RowOf<
+  'carrier_lines',
+  { waiting: QueuedTurn[]; web: WebLine | null; unanswered: UnansweredWords | null }
+>;
 type AccountLine = Pick<LineRow, 'reference'> & { carrier_id: string | null };
 
 const TOKEN_MS = 120_000;
@@ -115,12 +118,18 @@ export async function msUntilSettled(ctx: Context, { not_after }: LineRow, grace
 
 /** A socket of this line is opened, without a token. */
 export const countOpening = (ctx: Context, reference: string): Promise<number> =>
-  reader(ctx).run(sql`update carrier_lines set relays = relays + 1 where org_id = ${ctx.org.id} and reference = ${reference}`);
+  reader(ctx).run(
+    sql`update carrier_lines set relays = relays + 1 where org_id = ${ctx.org.id} and reference = ${reference}`,
+  );
 
 const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /** Opens one socket for this line. Expired tokens of the account are deleted at the same time. */
-export async function issueRelayToken(ctx: Context, { carrier_id, reference }: AccountLine, lifeMs = TOKEN_MS): Promise<string> {
+export async function issueRelayToken(
+  ctx: Context,
+  { carrier_id, reference }: AccountLine,
+  lifeMs = TOKEN_MS,
+): Promise<string> {
   const token = randomBytes(24).toString('base64url');
   await reader(ctx).run(sql`
     with old as (delete from carrier_relay_tokens where carrier_id is not distinct from ${carrier_id}::uuid and expires_at < ${wallClock}),
@@ -131,14 +140,21 @@ export async function issueRelayToken(ctx: Context, { carrier_id, reference }: A
 }
 
 /** Returns the line that the token was made for, and only once. */
-export const redeemRelayToken = (ctx: Context, carrierId: string, token: string): Promise<{ reference: string } | undefined> =>
+export const redeemRelayToken = (
+  ctx: Context,
+  carrierId: string,
+  token: string,
+): Promise<{ reference: string } | undefined> =>
   ctx.db.maybe<{ reference: string }>(sql`
     delete from carrier_relay_tokens
     where token_hash = ${hashOf(token)} and org_id = ${ctx.org.id} and carrier_id = ${carrierId} and expires_at > ${wallClock}
     returning reference`);
 
 /** The same for a call by microphone, whose organization the token names. Those whose time is over are deleted by the way. */
-export async function redeemWebToken(db: Db, token: string): Promise<{ reference: string; org_id: string } | undefined> {
+export async function redeemWebToken(
+  db: Db,
+  token: string,
+): Promise<{ reference: string; org_id: string } | undefined> {
   return db.maybe<{ reference: string; org_id: string }>(sql`
     delete from carrier_relay_tokens
     where token_hash = ${hashOf(token)} and carrier_id is null and expires_at > ${wallClock}

@@ -14,7 +14,12 @@ export const releaseText = (ctx: Context, carrierId: string, reference: string):
     sql`delete from carrier_texts where org_id = ${ctx.org.id} and carrier_id = ${carrierId} and reference = ${reference}`,
   );
 
-export const setCarrierTextId = (ctx: Context, carrierId: string, reference: string, carrierTextId: string): Promise<number> =>
+export const setCarrierTextId = (
+  ctx: Context,
+  carrierId: string,
+  reference: string,
+  carrierTextId: string,
+): Promise<number> =>
   reader(ctx).run(sql`
     update carrier_texts set carrier_text_id = ${carrierTextId}, status = case when status = 'sending' then 'sent' else status end
     where org_id = ${ctx.org.id} and carrier_id = ${carrierId} and reference = ${reference}`);
@@ -27,7 +32,12 @@ type TextName = { reference: string } | { carrierTextId: string };
 type ReportedText = { status: string; problem: string };
 
 /** Callbacks may come in any order: a status never goes back. */
-export const reportText = (ctx: Context, carrierId: string, name: TextName, { status, problem }: ReportedText): Promise<number> =>
+export const reportText = (
+  ctx: Context,
+  carrierId: string,
+  name: TextName,
+  { status, problem }: ReportedText,
+): Promise<number> =>
   reader(ctx).run(sql`
     update carrier_texts set status = ${status}, problem = nullif(${problem}, '')
     where org_id = ${ctx.org.id} and carrier_id = ${carrierId}
@@ -35,7 +45,12 @@ export const reportText = (ctx: Context, carrierId: string, name: TextName, { st
       and array_position(${ORDER}::text[], ${status}) > array_position(${ORDER}::text[], status)`);
 
 /** Of a carrier that keeps its references elsewhere. It has been sent: an account that is gone by now is no error. */
-export const recordText = (ctx: Context, carrierId: string, reference: string, carrierTextId: string): Promise<number> =>
+export const recordText = (
+  ctx: Context,
+  carrierId: string,
+  reference: string,
+  carrierTextId: string,
+): Promise<number> =>
   reader(ctx).run(sql`
     insert into carrier_texts (carrier_id, reference, org_id, carrier_text_id, status, created_at)
     select id, ${reference}, org_id, ${carrierTextId}, 'sent', ${wallClock} from carriers where org_id = ${ctx.org.id} and id = ${carrierId}

@@ -40,7 +40,8 @@ export async function askVendor(
 ): Promise<unknown> {
   const { status, body } = await tools.fetch(url, request).catch((error: unknown) => {
     if (error instanceof OutboundRefused) throw new CarrierNotReady(`${name} cannot be asked: ${error.message}`);
-    if (error instanceof OutboundFailed && UNSENT.has(error.kind)) throw new CarrierRefused(`${name}: ${error.message}`);
+    if (error instanceof OutboundFailed && UNSENT.has(error.kind))
+      throw new CarrierRefused(`${name}: ${error.message}`);
     throw error;
   });
   const answer = body.length === 0 ? {} : parseJson(body);

@@ -86,7 +86,11 @@ const REPEATS = 5;
 type Reply = { press?: string; say?: string } | 'silence' | 'cut_off' | 'listen_only';
 
 const LINES: Partial<Record<Persona, readonly string[]>> = {
-  talks: ['Yes, I have a minute.', 'I wanted to hear more about it, so thanks for calling.', 'No, that is all. Goodbye.'],
+  talks: [
+    'Yes, I have a minute.',
+    'I wanted to hear more about it, so thanks for calling.',
+    'No, that is all. Goodbye.',
+  ],
   promises: ['Yes, speaking.', 'I can pay 150 dollars on Friday.', 'Nothing else, goodbye.'],
   not_interested: ['Sorry, I am not interested.'],
   never_call: ['Take me off your list and do not call me again.'],
@@ -137,7 +141,9 @@ export type Placed = {
 export type TakenTurn = (CallTurn | { say: string; next: 'go_on' }) & { at: number };
 
 type Ended = Extract<LineEvent, { type: 'ended' }>;
-type EventDetails = Exclude<LineEvent, Ended> | (Omit<Ended, 'answered'> & { answered: { at: number; by: AnsweredBy } | null });
+type EventDetails =
+  | Exclude<LineEvent, Ended>
+  | (Omit<Ended, 'answered'> & { answered: { at: number; by: AnsweredBy } | null });
 export type CalleeEvent = {
   at: number;
   /** Happened, but its callback never arrives. */
@@ -182,7 +188,12 @@ function pickUp(line: SimulatedLine, persona: Persona, direction: Placed['direct
   return true;
 }
 
-function converse(line: SimulatedLine, persona: Persona, turns: readonly TakenTurn[], script: readonly string[] | null): void {
+function converse(
+  line: SimulatedLine,
+  persona: Persona,
+  turns: readonly TakenTurn[],
+  script: readonly string[] | null,
+): void {
   let index = -1;
   for (const turn of turns) {
     line.waitUntil(turn.at);
@@ -204,7 +215,8 @@ function converse(line: SimulatedLine, persona: Persona, turns: readonly TakenTu
     if (reply === 'silence' || reply === 'listen_only') line.happen(8000, { type: 'silence' });
     else if (reply !== 'cut_off') {
       if (reply.press !== undefined) line.happen(700, { type: 'pressed', digit: reply.press });
-      if (reply.say !== undefined) line.happen(700 + reply.say.length * MS_PER_CHARACTER, { type: 'heard', text: reply.say });
+      if (reply.say !== undefined)
+        line.happen(700 + reply.say.length * MS_PER_CHARACTER, { type: 'heard', text: reply.say });
     }
   }
   // We think as long as we do, however fast the callee lives.
@@ -280,5 +292,9 @@ export function toCarrierEvent(
   const placedAt = placed.direction === 'outbound' ? new Date(placed.placedAt) : null;
   const head = { reference: placed.reference, carrierCallId, placedAt, at: new Date(at) };
   if (details.type !== 'ended') return { ...head, ...details };
-  return { ...head, ...details, answered: details.answered && { ...details.answered, at: new Date(details.answered.at) } };
+  return {
+    ...head,
+    ...details,
+    answered: details.answered && { ...details.answered, at: new Date(details.answered.at) },
+  };
 }

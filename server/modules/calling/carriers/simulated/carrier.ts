@@ -8,13 +8,23 @@ import { type Sql, sql, wallClock } from '../../../../kernel/db/sql.ts';
 import { jobCall, type Run, underFence } from '../../../../kernel/jobs/jobs.ts';
 import { dueKey } from '../../../../kernel/jobs/sweep.ts';
 import { simulateCall } from '../../contract/jobs.ts';
-import { type CallTurn, type Carrier, type CarrierEvent, NotPlaced, type SpeakingLine, Stale } from '../port/carrier.ts';
+import {
+  type CallTurn,
+  type Carrier,
+  type CarrierEvent,
+  NotPlaced,
+  type SpeakingLine,
+  Stale,
+} from '../port/carrier.ts';
 import { type CalleeEvent, calleeTimeline, type Placed, personaOf, type TakenTurn, toCarrierEvent } from './callee.ts';
 import { simulatedRecorder } from './recorder.ts';
 import { scriptOf } from './scripts.ts';
 import { send } from './texts.ts';
 
-type Row = RowOf<'simulated_carrier.calls', { direction: 'outbound' | 'inbound'; script: string[] | null; turns: TakenTurn[] }>;
+type Row = RowOf<
+  'simulated_carrier.calls',
+  { direction: 'outbound' | 'inbound'; script: string[] | null; turns: TakenTurn[] }
+>;
 
 const placedOf = (row: Row): Placed => ({
   reference: row.reference,
@@ -49,7 +59,9 @@ export async function ringSimulated(
   };
   const at = new Date(calleeTimeline(placed, [])[0]?.at ?? call.at);
   const dueAt = failed ? null : ctx.clock.toWall(at);
-  const job = failed ? sql`null` : jobCall(ctx, simulateCall, { id, org_id: ctx.org.id }, { at, key: dueKey(simulateCall, id) });
+  const job = failed
+    ? sql`null`
+    : jobCall(ctx, simulateCall, { id, org_id: ctx.org.id }, { at, key: dueKey(simulateCall, id) });
   const insert = sql`
     with placed as (
       insert into simulated_carrier.calls (id, org_id, reference, direction, number, from_number, failed, speed, placed_at, script, turns, delivered, due_at)
@@ -96,7 +108,9 @@ export const simulatedCarrier: Carrier = {
 const STATUS_EVENTS: ReadonlySet<CalleeEvent['type']> = new Set(['ringing', 'answered', 'transferred', 'ended']);
 
 const hasLedgerEntry = (ctx: Context, reference: string) =>
-  reader(ctx).maybe(sql`select 1 from simulated_carrier.calls where org_id = ${ctx.org.id} and reference = ${reference}`);
+  reader(ctx).maybe(
+    sql`select 1 from simulated_carrier.calls where org_id = ${ctx.org.id} and reference = ${reference}`,
+  );
 
 const find = (ctx: Context, reference: string): Promise<Row | undefined> =>
   reader(ctx).maybe<Row>(sql`
@@ -131,8 +145,16 @@ function saveProgress(ctx: Context, tx: Tx, row: Row, seen: Row, { run, goesOn =
   };
   const job = (isHeld: Sql): Write => {
     if (!at || goesOn) return { parts: {} };
-    const next = jobCall(ctx, simulateCall, { id: row.id, org_id: ctx.org.id }, { at, key: dueKey(simulateCall, row.id) });
-    return { parts: { line_job: sql`select ${next} from line_saved where ${isHeld}` }, counted: { line_job: anyCount } };
+    const next = jobCall(
+      ctx,
+      simulateCall,
+      { id: row.id, org_id: ctx.org.id },
+      { at, key: dueKey(simulateCall, row.id) },
+    );
+    return {
+      parts: { line_job: sql`select ${next} from line_saved where ${isHeld}` },
+      counted: { line_job: anyCount },
+    };
   };
   const line = { parts: { line_saved: saved }, counted: { line_saved: assertSaved } };
   tx.defer(underFence(run, 'line_saved', line, job));
@@ -165,7 +187,13 @@ export const simulateCallJob =
     }
   };
 
-async function advanceLine(ctx: Context, id: string, run: Run, open: Open, progress: { hasSpoken: boolean }): Promise<void> {
+async function advanceLine(
+  ctx: Context,
+  id: string,
+  run: Run,
+  open: Open,
+  progress: { hasSpoken: boolean },
+): Promise<void> {
   const found = await open(ctx, id);
   if (!found || found.line.due_at === null) return;
   const { line, session } = found;

@@ -25,6 +25,10 @@ export async function erase(ctx: Context, tx: Tx, traces: Traces): Promise<void>
   const phones = [...traces.phones];
   await stop(ctx, tx, traces);
   await tx.run(sql`delete from simulated_carrier.calls where id in (${linesOf(ctx, traces)})`);
-  await tx.run(sql`delete from simulated_carrier.messages where org_id = ${ctx.org.id} and number = any(${phones}::text[])`);
-  await tx.run(sql`delete from simulated_carrier.scripts where org_id = ${ctx.org.id} and number = any(${phones}::text[])`);
+  await tx.run(
+    sql`delete from simulated_carrier.messages where org_id = ${ctx.org.id} and number = any(${phones}::text[])`,
+  );
+  await tx.run(
+    sql`delete from simulated_carrier.scripts where org_id = ${ctx.org.id} and number = any(${phones}::text[])`,
+  );
 }

@@ -8,7 +8,10 @@ const RATE = 8000;
 const TONE = 440;
 const LOUDNESS = 24;
 const SECOND: Buffer = Buffer.from(
-  Array.from({ length: RATE }, (_, sample) => 128 + Math.round(LOUDNESS * Math.sin((2 * Math.PI * TONE * sample) / RATE))),
+  Array.from(
+    { length: RATE },
+    (_, sample) => 128 + Math.round(LOUDNESS * Math.sin((2 * Math.PI * TONE * sample) / RATE)),
+  ),
 );
 const MAX_SECONDS = 3600;
 

@@ -26,7 +26,12 @@ export async function write(ctx: Context, db: Db, text: Omit<IncomingText, 'refe
   const id = uuid7();
   const now = ctx.clock.now();
   const at = new Date(now.getTime() + Math.ceil(afterMs / ctx.config.SIMULATED_CARRIER_SPEED));
-  const job = jobCall(ctx, simulateTextDelivery, { id, org_id: ctx.org.id }, { at, key: dueKey(simulateTextDelivery, id) });
+  const job = jobCall(
+    ctx,
+    simulateTextDelivery,
+    { id, org_id: ctx.org.id },
+    { at, key: dueKey(simulateTextDelivery, id) },
+  );
   await db.run(sql`
     with written as (insert into simulated_carrier.replies (id, org_id, number, to_number, body, written_at, due_at)
       values (${id}, ${ctx.org.id}, ${text.from}, ${text.to}, ${text.text}, ${now}, ${ctx.clock.toWall(at)}) returning id)
@@ -44,6 +49,7 @@ export const simulateTextJob =
       const row = await tx.maybe<Row>(sql`
         update simulated_carrier.replies set due_at = null where org_id = ${org_id} and id = ${id} and due_at is not null returning *`);
       await run.fence(tx);
-      if (row) await received({ ...ctx, tx }, { reference: row.id, from: row.number, to: row.to_number, text: row.body });
+      if (row)
+        await received({ ...ctx, tx }, { reference: row.id, from: row.number, to: row.to_number, text: row.body });
     });
   };

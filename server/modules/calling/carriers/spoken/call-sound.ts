@@ -16,7 +16,12 @@ const MAX_GAP_MS = 60_000;
 const MIN_GAP_MS = 200;
 const MAX_SAMPLES = Math.floor((MAX_RECORDING_BYTES - 64) / 2);
 
-const sealPlace = (orgId: string, id: string): FieldLocation => ({ orgId, table: 'call_sound', row: id, field: 'sealed' });
+const sealPlace = (orgId: string, id: string): FieldLocation => ({
+  orgId,
+  table: 'call_sound',
+  row: id,
+  field: 'sealed',
+});
 
 /** Whether the call is to be recorded once they have heard so: its workflow or its channel asks for it. */
 async function isWished(ctx: Context, reference: string): Promise<boolean> {
@@ -29,7 +34,8 @@ async function isWished(ctx: Context, reference: string): Promise<boolean> {
 
 const isRecording = async (ctx: Context, reference: string): Promise<boolean> =>
   (await ctx.db.maybe(sql`
-    select 1 from call_recordings where org_id = ${ctx.org.id} and id = ${reference} and status = 'recording'`)) !== undefined;
+    select 1 from call_recordings where org_id = ${ctx.org.id} and id = ${reference} and status = 'recording'`)) !==
+  undefined;
 
 /** The recorder of one open line. It keeps sound only from the moment at which the call is being recorded. */
 export class LineSound {
@@ -174,7 +180,11 @@ async function* soundOf(ctx: Context, parts: readonly Part[]): AsyncGenerator<Bu
 /** The process that has the line keeps the sound, from the moment at which the recording is wanted. */
 export const ownRecorder: Recorder = {
   start: async () => ({ recordingId: null }),
-  find: async (ctx, { reference }) => ({ recordingId: reference, url: '', isComplete: !(await isLineHeld(ctx, reference)) }),
+  find: async (ctx, { reference }) => ({
+    recordingId: reference,
+    url: '',
+    isComplete: !(await isLineHeld(ctx, reference)),
+  }),
   open: async (ctx, { reference }) => {
     const parts = partsOf(await piecesOf(ctx, reference));
     if (parts.length === 0) throw new CarrierNotReady('The call ended before anything was recorded.');

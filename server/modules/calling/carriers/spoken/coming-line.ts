@@ -18,7 +18,10 @@ type OpenedCall = Pick<SpokenLineOptions, 'eventHead' | 'leaves' | 'ended' | 'ha
   announces?: boolean;
 };
 
-export type ComingCall = Pick<SpokenLineOptions, 'reference' | 'silenceMs' | 'voiceName' | 'language' | 'records' | 'watch'> & {
+export type ComingCall = Pick<
+  SpokenLineOptions,
+  'reference' | 'silenceMs' | 'voiceName' | 'language' | 'records' | 'watch'
+> & {
   /** Undefined: it is not this call. */
   open(callId: string): Promise<OpenedCall | undefined>;
   close(): void;

@@ -200,7 +200,8 @@ export function serveSpokenLine(ctx: Context, options: SpokenLineOptions): Talki
     // Before it is said: recording may begin with it, or they have objected.
     await sound?.check();
     // The line broke while the reply was being made: it is spoken when the line is open again.
-    if (turn && !perform(turn) && !isEnding && (await queueTurn(ctx, reference, turn))) await notifyLine(ctx, reference);
+    if (turn && !perform(turn) && !isEnding && (await queueTurn(ctx, reference, turn)))
+      await notifyLine(ctx, reference);
     watch.performed?.();
   }
 

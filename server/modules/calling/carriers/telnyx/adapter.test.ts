@@ -125,7 +125,9 @@ describe('a call over Telnyx', () => {
     const life = await house.carrier.lookUp(ctx, call.id);
     expect(life, 'it rings, and is found').toMatchObject([{ type: 'ringing', placedAt: request.at }]);
     expect(await house.carrier.place(ctx, request)).toEqual({ carrierCallId: life?.[0]?.carrierCallId });
-    expect([...far.legs.values()].filter(({ state }) => decodeClientState(state)?.reference === call.id)).toHaveLength(1);
+    expect([...far.legs.values()].filter(({ state }) => decodeClientState(state)?.reference === call.id)).toHaveLength(
+      1,
+    );
   });
 
   it('is certain that no phone rings when Telnyx refuses, and rings once for one reference', async () => {
@@ -141,7 +143,9 @@ describe('a call over Telnyx', () => {
     const call = await dial('+12025550101');
     far.failures = [503, 503];
     await house.settle();
-    const speaks = far.taken.filter(({ path }) => path.endsWith('transcription_start')).map(({ body }) => body.command_id);
+    const speaks = far.taken
+      .filter(({ path }) => path.endsWith('transcription_start'))
+      .map(({ body }) => body.command_id);
     expect(speaks).toHaveLength(3);
     expect(new Set(speaks).size).toBe(1);
     expect(await house.read(call.id)).toMatchObject({ status: 'COMPLETED' });
@@ -202,7 +206,9 @@ describe('what comes from Telnyx', () => {
 
   it('is nothing when it is unknown, of a foreign call, or malformed', async () => {
     expect(await house.deliver(far.event('call.teleported', { call_control_id: 'x' }))).toBe(200);
-    expect(await house.deliver(far.event('call.hangup', { call_control_id: 'v3:foreign', client_state: 'aGVsbG8=' }))).toBe(200);
+    expect(
+      await house.deliver(far.event('call.hangup', { call_control_id: 'v3:foreign', client_state: 'aGVsbG8=' })),
+    ).toBe(200);
     expect(await house.deliver(far.event('message.finalized', { id: 'x', to: [] }))).toBe(200);
     expect(house.told).toEqual([]);
   });
@@ -210,7 +216,10 @@ describe('what comes from Telnyx', () => {
   it('is refused when another key signed it, and changes nothing', async () => {
     const call = await dial('+12025550110');
     const stranger = await startTelnyx();
-    const forged = stranger.event('call.hangup', { call_control_id: call.carrierCallId, hangup_cause: 'normal_clearing' });
+    const forged = stranger.event('call.hangup', {
+      call_control_id: call.carrierCallId,
+      hangup_cause: 'normal_clearing',
+    });
     await expect(house.deliver(forged)).rejects.toBeInstanceOf(UntrustedCallback);
     expect(await house.read(call.id)).toMatchObject({ status: 'DIALING' });
     await stranger.stop();

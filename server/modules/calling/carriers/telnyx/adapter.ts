@@ -82,7 +82,8 @@ export const telnyx: CarrierVendor = {
       },
       transfer: async (ctx, reference, to) => {
         const turn: CallTurn = { say: '', next: 'transfer', to };
-        if (!(await isStreaming(ctx, reference))) return applyAndSend(ctx, api, reference, (line) => applyTelnyxTurn(line, turn));
+        if (!(await isStreaming(ctx, reference)))
+          return applyAndSend(ctx, api, reference, (line) => applyTelnyxTurn(line, turn));
         await queueTurn(ctx, reference, turn);
         await deliverToStream(ctx, connected, reference);
       },
@@ -111,7 +112,8 @@ export const telnyx: CarrierVendor = {
         }
         if (event?.kind === 'delivery') await reportText(ctx, account.id, event, event);
         if (event?.kind === 'recording') await handleRecording(ctx, connected, event);
-        if (event?.kind === 'call') await (event.type === 'incoming' ? handleIncoming : handleEvent)(ctx, connected, event);
+        if (event?.kind === 'call')
+          await (event.type === 'incoming' ? handleIncoming : handleEvent)(ctx, connected, event);
         return ACCEPTED;
       },
     };
@@ -203,12 +205,19 @@ const speechOf = (ctx: Context, { settings }: TelnyxApi): Pick<TelnyxLine, 'spee
 async function place(ctx: Context, { account, tools, api }: Connected, request: PlaceRequest) {
   const { reference, to, from, at, notAfter } = request;
   if (openLines(ctx).isDraining) throw new NotPlaced('this process is stopping');
-  if (tools.publicUrl === '') throw new NotPlaced('PUBLIC_URL is not set: Telnyx could not report what becomes of the call');
+  if (tools.publicUrl === '')
+    throw new NotPlaced('PUBLIC_URL is not set: Telnyx could not report what becomes of the call');
   const timeoutMs = notAfter.getTime() - telnyxNow(ctx);
   if (timeoutMs <= 0) throw new NotPlaced('the request came too late');
   const { settings } = api;
   const detectsMachines = settings.answeringMachineDetection !== 'disabled';
-  const known = { reference, callControlId: null, placedAt: at.getTime(), detectsMachines, plan: { do: 'talk' } } as const;
+  const known = {
+    reference,
+    callControlId: null,
+    placedAt: at.getTime(),
+    detectsMachines,
+    plan: { do: 'talk' },
+  } as const;
   const language = { ours: languageOfVoice(settings.language) };
   const line = await insertLine(ctx, newTelnyxLine({ ...known, language, ...speechOf(ctx, api) }));
   if (line.callControlId !== null) return { carrierCallId: line.callControlId };
@@ -226,7 +235,11 @@ async function place(ctx: Context, { account, tools, api }: Connected, request: 
   };
   try {
     const { call_control_id } = readCall(await api.ask({ method: 'POST', path: '/calls', body, timeoutMs }));
-    await updateLine(ctx, reference, (now) => ({ line: { ...now, callControlId: call_control_id }, events: [], commands: [] }));
+    await updateLine(ctx, reference, (now) => ({
+      line: { ...now, callControlId: call_control_id },
+      events: [],
+      commands: [],
+    }));
     return { carrierCallId: call_control_id };
   } catch (error) {
     if (error instanceof NotPlaced) await dropTelnyxLine(ctx, reference);
@@ -246,7 +259,8 @@ async function sendText(
   const { settings } = connected.api;
   if (!(await claimTelnyxText(ctx, reference))) return;
   const hooks = connected.tools.publicUrl === '' ? {} : { webhook_url: addressOf(connected) };
-  const profile = settings.messagingProfileId === undefined ? {} : { messaging_profile_id: settings.messagingProfileId };
+  const profile =
+    settings.messagingProfileId === undefined ? {} : { messaging_profile_id: settings.messagingProfileId };
   try {
     const body = { to, from, text, type: 'SMS', ...profile, ...hooks };
     const { id } = SentText.parse(await connected.api.ask({ method: 'POST', path: '/messages', body }));
@@ -271,12 +285,22 @@ async function handleIncoming(ctx: Context, connected: Connected, event: TelnyxC
   });
   if (decision.do === 'reject') {
     const path = `/calls/${encodeURIComponent(callControlId)}/actions/reject`;
-    await api.ask({ method: 'POST', path, body: { cause: 'CALL_REJECTED', command_id: `${id}.reject` } }).catch(ignoreRefusal);
+    await api
+      .ask({ method: 'POST', path, body: { cause: 'CALL_REJECTED', command_id: `${id}.reject` } })
+      .catch(ignoreRefusal);
     return;
   }
   const { reference, ...plan } = decision;
   const language = { ours: languageOfVoice(api.settings.language) };
-  const known = { reference, callControlId, placedAt: null, detectsMachines: false, plan, language, ...speechOf(ctx, api) };
+  const known = {
+    reference,
+    callControlId,
+    placedAt: null,
+    detectsMachines: false,
+    plan,
+    language,
+    ...speechOf(ctx, api),
+  };
   const line = await insertLine(ctx, newTelnyxLine(known));
   if (line.phase === 'ringing') await sendCommands(ctx, api, line, [{ action: 'answer' }], reference);
 }

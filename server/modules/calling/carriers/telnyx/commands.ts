@@ -39,7 +39,11 @@ export async function sendCommands(
 }
 
 /** The address opens one socket for this line; turns for it wait in its row. */
-async function streamOf(ctx: Context, api: TelnyxApi, { reference, callControlId, placedAt }: TelnyxLine): Promise<object> {
+async function streamOf(
+  ctx: Context,
+  api: TelnyxApi,
+  { reference, callControlId, placedAt }: TelnyxLine,
+): Promise<object> {
   const placed = { outbound: placedAt !== null, placedAt: placedAt === null ? null : new Date(placedAt) };
   await addKnownLine(ctx, api.carrierId, { reference, carrierCallId: callControlId ?? '', ...placed });
   return {
@@ -82,7 +86,10 @@ function bodyOf({ settings }: TelnyxApi, { reference, turn }: TelnyxLine, comman
     case 'transcription_start':
       return {
         transcription_engine: settings.transcriptionEngine,
-        transcription_engine_config: { transcription_engine: settings.transcriptionEngine, language: settings.language },
+        transcription_engine_config: {
+          transcription_engine: settings.transcriptionEngine,
+          language: settings.language,
+        },
         transcription_tracks: 'inbound',
       };
     case 'transfer':

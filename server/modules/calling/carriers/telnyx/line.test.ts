@@ -42,7 +42,11 @@ const hangup = (hangup_cause: string, seconds: number, more: Payload = {}) =>
   webhook('call.hangup', { hangup_cause, hangup_source: 'callee', ...more }, seconds);
 
 /** Follows webhooks; whenever the house is told something that asks for words, it says `words`. */
-function run(line: TelnyxLine, events: TelnyxCallEvent[], words: (event: CarrierEvent) => Parameters<typeof applyTelnyxTurn>[1]) {
+function run(
+  line: TelnyxLine,
+  events: TelnyxCallEvent[],
+  words: (event: CarrierEvent) => Parameters<typeof applyTelnyxTurn>[1],
+) {
   const told: CarrierEvent[] = [];
   const sent: TelnyxCommand[] = [];
   for (const event of events) {
@@ -102,14 +106,22 @@ describe('a line at Telnyx', () => {
       greet,
     );
     expect(early.told.slice(1)).toMatchObject([{ type: 'answered', by: 'machine' }, { type: 'beep' }]);
-    const never = run(outgoing(), [...answeredBy('machine'), webhook('call.gather.ended', { status: 'timeout' }, 40)], greet);
+    const never = run(
+      outgoing(),
+      [...answeredBy('machine'), webhook('call.gather.ended', { status: 'timeout' }, 40)],
+      greet,
+    );
     expect(never.types).toEqual(['ringing', 'answered', 'beep']);
   });
 
   it('stops its words when the person speaks, and tells silence only while it listens', () => {
     const talk = run(
       outgoing(),
-      [...answeredBy('human_business'), says('Who is this?', 9), webhook('call.gather.ended', { status: 'timeout' }, 10)],
+      [
+        ...answeredBy('human_business'),
+        says('Who is this?', 9),
+        webhook('call.gather.ended', { status: 'timeout' }, 10),
+      ],
       greet,
     );
     expect(talk.actions).toEqual(['transcription_start', 'speak', 'playback_stop', 'speak']);
@@ -131,7 +143,10 @@ describe('a line at Telnyx', () => {
     const bye = ({ type }: CarrierEvent) =>
       type === 'answered' ? { say: 'Goodbye.', next: 'hang_up' as const } : listening('More!');
     const polite = run(outgoing(), [...answeredBy('human_residence'), says('Bye', 8)], bye);
-    expect(polite).toMatchObject({ types: ['ringing', 'answered', 'heard'], actions: ['transcription_start', 'speak'] });
+    expect(polite).toMatchObject({
+      types: ['ringing', 'answered', 'heard'],
+      actions: ['transcription_start', 'speak'],
+    });
     const never = { say: 'We will not call again.', next: 'hang_up' as const };
     const stopped = run(
       polite.line,
@@ -176,7 +191,9 @@ describe('a line at Telnyx', () => {
     );
     expect(run(spoken.line, [missed], transfer).sent).toMatchObject([{ payload: LINE_TEXTS.es.noColleague }]);
     // The leg of a colleague says nothing about ours.
-    expect(run(asked.line, [webhook('call.answered', target, 12, { turn: 1, leg: 'ours' })], transfer).told).toEqual([]);
+    expect(run(asked.line, [webhook('call.answered', target, 12, { turn: 1, leg: 'ours' })], transfer).told).toEqual(
+      [],
+    );
   });
 
   it.each([
@@ -198,7 +215,10 @@ describe('a line at Telnyx', () => {
 
   it('says very long words in pieces, and listens after the last', () => {
     const long = 'word '.repeat(2000).trim();
-    const spoken = applyTelnyxTurn({ ...outgoing(), phase: 'thinking', answeredAt: T0, answeredBy: 'human' }, listening(long));
+    const spoken = applyTelnyxTurn(
+      { ...outgoing(), phase: 'thinking', answeredAt: T0, answeredBy: 'human' },
+      listening(long),
+    );
     const payloads = spoken.commands.flatMap((command) => (command.action === 'speak' ? [command.payload] : []));
     expect(payloads.join(' ')).toBe(long);
     expect(Math.max(...payloads.map(({ length }) => length))).toBeLessThanOrEqual(3000);
@@ -207,11 +227,19 @@ describe('a line at Telnyx', () => {
   });
 
   it('says words of our own accord after those that are being played, and keeps them until they were sent', () => {
-    const quiet: TelnyxLine = { ...outgoing(), callControlId: 'v3:a', phase: 'listening', answeredAt: T0, answeredBy: 'human' };
+    const quiet: TelnyxLine = {
+      ...outgoing(),
+      callControlId: 'v3:a',
+      phase: 'listening',
+      answeredAt: T0,
+      answeredBy: 'human',
+    };
     const first = queueTelnyxTurn(quiet, listening('Ann here.'), 'one');
     expect(first.commands).toEqual([{ action: 'speak', payload: 'Ann here.', first: true }]);
     const second = queueTelnyxTurn(first.line, listening('One moment.'), 'two');
-    expect(second.commands, 'what is played is not stopped').toEqual([{ action: 'speak', payload: 'One moment.', first: false }]);
+    expect(second.commands, 'what is played is not stopped').toEqual([
+      { action: 'speak', payload: 'One moment.', first: false },
+    ]);
     const last = queueTelnyxTurn(second.line, { say: '', next: 'hang_up' }, 'three');
     expect([last.commands, last.line.after]).toEqual([[], { do: 'hang_up' }]);
     expect(last.line.unsent?.map(({ cause, turn }) => [cause, turn])).toEqual([
@@ -274,7 +302,9 @@ describe('what Telnyx sends', () => {
     ],
     [
       'an event without a call',
-      JSON.stringify({ data: { id: '1', event_type: 'call.hangup', occurred_at: new Date(T0).toISOString(), payload: {} } }),
+      JSON.stringify({
+        data: { id: '1', event_type: 'call.hangup', occurred_at: new Date(T0).toISOString(), payload: {} },
+      }),
     ],
     [
       'words that are not final',

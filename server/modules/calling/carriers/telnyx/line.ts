@@ -21,7 +21,12 @@ type Phase =
   | 'bridged'
   | 'over';
 
-export type TelnyxEnding = { at: number; cause: EndCause; by: EndedBy; answered: { at: number; by: AnsweredBy } | null };
+export type TelnyxEnding = {
+  at: number;
+  cause: EndCause;
+  by: EndedBy;
+  answered: { at: number; by: AnsweredBy } | null;
+};
 
 /** Kept between webhooks. Times in milliseconds. */
 export type TelnyxLine = {
@@ -76,7 +81,10 @@ const MAX_PIECE_LENGTH = 2800;
 const MAX_STREAMS = 4;
 
 export const newTelnyxLine = (
-  known: Pick<TelnyxLine, 'reference' | 'callControlId' | 'placedAt' | 'detectsMachines' | 'plan' | 'language' | 'speech'>,
+  known: Pick<
+    TelnyxLine,
+    'reference' | 'callControlId' | 'placedAt' | 'detectsMachines' | 'plan' | 'language' | 'speech'
+  >,
 ): TelnyxLine => ({
   ...known,
   phase: 'ringing',
@@ -175,7 +183,8 @@ function judgedAs(line: TelnyxLine, as: 'human' | 'machine' | 'fax'): TelnyxStep
   const known: TelnyxLine = { ...line, answeredBy: by };
   // The answer is reported by the stream, once it is open: there the greeting can be spoken.
   if (as === 'human' && line.speech === 'parley') return openStream(known);
-  if (as === 'human') return { line: { ...known, phase: 'thinking' }, events, commands: [{ action: 'transcription_start' }] };
+  if (as === 'human')
+    return { line: { ...known, phase: 'thinking' }, events, commands: [{ action: 'transcription_start' }] };
   if (as === 'fax') return { line: { ...known, phase: 'leaving' }, events, commands: [{ action: 'hangup' }] };
   return { line: { ...known, phase: 'greeted' }, events, commands: [{ action: 'gather', ms: GREETING_MS }] };
 }
@@ -206,7 +215,11 @@ export function talkWithoutStream(line: TelnyxLine, at: number): TelnyxStep {
 function greetingOver(current: TelnyxLine, at: number): TelnyxStep {
   const { line, events } = judgedAs(current, 'machine');
   if (line.phase !== 'greeted') return unchanged(line);
-  return { line: { ...line, phase: 'thinking' }, events: [...events, { ...eventHead(line, at), type: 'beep' }], commands: [] };
+  return {
+    line: { ...line, phase: 'thinking' },
+    events: [...events, { ...eventHead(line, at), type: 'beep' }],
+    commands: [],
+  };
 }
 
 const TALKING: readonly Phase[] = ['thinking', 'speaking', 'listening', 'leaving'];
@@ -223,7 +236,9 @@ function handleSpeech(current: TelnyxLine, { at, text }: Extract<TelnyxCallEvent
     listening: { action: 'gather_stop' },
   };
   const heardOfUs = heardOf(line);
-  const events: CarrierEvent[] = [{ ...eventHead(line, at), type: 'heard', text, ...(heardOfUs !== undefined && { heardOfUs }) }];
+  const events: CarrierEvent[] = [
+    { ...eventHead(line, at), type: 'heard', text, ...(heardOfUs !== undefined && { heardOfUs }) },
+  ];
   if (isClosing(line)) return { line, events, commands: [] };
   const quiet = stop[line.phase];
   // A sentence of the reply that they interrupted is not sent any more.
@@ -252,7 +267,11 @@ function startNext(line: TelnyxLine): TelnyxStep {
     case 'hang_up':
       return { line: { ...line, phase: 'leaving' }, events: [], commands: [{ action: 'hangup' }] };
     case 'transfer':
-      return { line: { ...line, phase: 'transferring' }, events: [], commands: [{ action: 'transfer', to: line.after.to }] };
+      return {
+        line: { ...line, phase: 'transferring' },
+        events: [],
+        commands: [{ action: 'transfer', to: line.after.to }],
+      };
     case 'go_on':
       return unchanged({ ...line, phase: 'thinking' });
   }
@@ -295,7 +314,11 @@ export function applyTelnyxTurn(line: TelnyxLine, turn: CallTurn | undefined): T
     phase: 'speaking',
   };
   if (pieces.length === 0) return startNext(next);
-  return { line: next, events: [], commands: pieces.map((payload, index) => ({ action: 'speak', payload, first: index === 0 })) };
+  return {
+    line: next,
+    events: [],
+    commands: pieces.map((payload, index) => ({ action: 'speak', payload, first: index === 0 })),
+  };
 }
 
 /** To a reply whose first sentences are being played. */
@@ -308,7 +331,12 @@ function addPieces(line: TelnyxLine, added: readonly string[], after: TelnyxLine
 }
 
 /** A sentence of the reply to a webhook, which is still being made. `undefined`: the line has moved on, and does not take it. */
-export function speakTelnyxSentence(line: TelnyxLine, sentence: string, asked: string, cause: string): TelnyxStep | undefined {
+export function speakTelnyxSentence(
+  line: TelnyxLine,
+  sentence: string,
+  asked: string,
+  cause: string,
+): TelnyxStep | undefined {
   const isSpeaking = line.phase === 'speaking' && line.after.do === 'go_on';
   if (line.asked !== asked || !talksToPerson(line) || !(isSpeaking || line.phase === 'thinking')) return undefined;
   const pieces = splitMessage(sentence);
@@ -345,7 +373,11 @@ function splitMessage(say: string): string[] {
   return pieces;
 }
 
-export function endTelnyxLine(line: TelnyxLine, at: number, { cause, source, wasAnswered, startedAt }: TelnyxHangup): TelnyxStep {
+export function endTelnyxLine(
+  line: TelnyxLine,
+  at: number,
+  { cause, source, wasAnswered, startedAt }: TelnyxHangup,
+): TelnyxStep {
   if (line.phase === 'over') return unchanged(line);
   // Telnyx says so of a call whose `answered` is late or lost.
   const answeredAt = line.answeredAt ?? (wasAnswered ? (startedAt ?? at) : null);
@@ -382,7 +414,8 @@ export function historyOf(line: TelnyxLine): CarrierEvent[] {
     events.push({ ...eventHead(line, answeredAt), type: 'answered', by: answeredBy });
   if (line.ended) {
     const { answered } = line.ended;
-    if (answered && answeredBy === null) events.push({ ...eventHead(line, answered.at), type: 'answered', by: answered.by });
+    if (answered && answeredBy === null)
+      events.push({ ...eventHead(line, answered.at), type: 'answered', by: answered.by });
     events.push(endedEventOf(line, line.ended));
   }
   return events;

@@ -28,12 +28,17 @@ export async function lookUpLine(ctx: Context, api: TelnyxApi, reference: string
   return step && historyOf(step.line);
 }
 
-const belongsTo = (reference: string, clientState: string): boolean => decodeClientState(clientState)?.reference === reference;
+const belongsTo = (reference: string, clientState: string): boolean =>
+  decodeClientState(clientState)?.reference === reference;
 const PAGE_SIZE = 250;
 const MAX_PAGES = 40;
 
 /** First among the calls that are live, then in the log since it was placed. */
-async function searchCall(api: TelnyxApi, { reference, placedAt }: TelnyxLine, now: number): Promise<string | undefined> {
+async function searchCall(
+  api: TelnyxApi,
+  { reference, placedAt }: TelnyxLine,
+  now: number,
+): Promise<string | undefined> {
   const { connectionId } = api.settings;
   for await (const page of pages(api, `/connections/${connectionId}/active_calls`, {})) {
     const found = readCalls(page).find(({ client_state }) => belongsTo(reference, client_state ?? ''));
@@ -41,7 +46,11 @@ async function searchCall(api: TelnyxApi, { reference, placedAt }: TelnyxLine, n
   }
   // Their clock may be behind ours.
   const since = new Date((placedAt ?? now) - 60_000).toISOString();
-  const filter = { 'filter[connection_id]': connectionId, 'filter[name]': 'call.initiated', 'filter[occurred_at][gte]': since };
+  const filter = {
+    'filter[connection_id]': connectionId,
+    'filter[name]': 'call.initiated',
+    'filter[occurred_at][gte]': since,
+  };
   for await (const page of pages(api, '/call_events', filter)) {
     const past = readLogged(page).find(({ metadata }) => belongsTo(reference, valueNamed(metadata, 'client_state')));
     if (past) return valueNamed(past.metadata, 'call_control_id');
@@ -70,7 +79,8 @@ async function askEnding(api: TelnyxApi, callControlId: string, now: number): Pr
   const at = endedAt ?? now;
   const logged = call && call.call_leg_id !== '' ? await askHangup(api, call.call_leg_id) : undefined;
   const text = (name: string): string => valueNamed(logged, name);
-  if (text('hangup_cause') === '') return { at, cause: 'failed', source: 'unknown', wasAnswered: false, startedAt: null };
+  if (text('hangup_cause') === '')
+    return { at, cause: 'failed', source: 'unknown', wasAnswered: false, startedAt: null };
   const hangup = readHangup({
     hangup_cause: text('hangup_cause'),
     hangup_source: text('hangup_source'),

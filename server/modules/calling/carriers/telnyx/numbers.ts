@@ -33,7 +33,11 @@ export async function pointNumberAtUs(api: TelnyxApi, number: string, address: s
   );
   const ours = found.find(({ phone_number }) => phone_number === number);
   if (!ours) throw conflict(`Telnyx has no number ${number} in this account. Buy it there, or check the number.`);
-  const application = { application_name: await askApplication(api), webhook_event_url: address, webhook_api_version: '2' };
+  const application = {
+    application_name: await askApplication(api),
+    webhook_event_url: address,
+    webhook_api_version: '2',
+  };
   await api.ask({ method: 'PATCH', path: `/call_control_applications/${connectionId}`, body: application });
   await api.ask({ method: 'PATCH', path: `/phone_numbers/${ours.id}`, body: { connection_id: connectionId } });
   if (messagingProfileId === undefined) return;
@@ -44,7 +48,9 @@ export async function pointNumberAtUs(api: TelnyxApi, number: string, address: s
 }
 
 const Owned = z
-  .array(z.object({ phone_number: z.string(), connection_id: z.string().nullish(), connection_name: z.string().nullish() }))
+  .array(
+    z.object({ phone_number: z.string(), connection_id: z.string().nullish(), connection_name: z.string().nullish() }),
+  )
   .catch([]);
 
 export async function listTelnyxNumbers(api: TelnyxApi): Promise<AccountNumber[]> {
@@ -60,7 +66,10 @@ export async function listTelnyxNumbers(api: TelnyxApi): Promise<AccountNumber[]
 const Region = z.object({ region_type: z.string().nullish(), region_name: z.string().nullish() });
 const Offers = z.array(z.object({ phone_number: z.string(), region_information: z.array(Region).catch([]) })).catch([]);
 
-export async function findTelnyxNumbers(api: TelnyxApi, { country, areaCode }: WantedNumbers): Promise<OfferedNumber[]> {
+export async function findTelnyxNumbers(
+  api: TelnyxApi,
+  { country, areaCode }: WantedNumbers,
+): Promise<OfferedNumber[]> {
   const query = {
     'filter[country_code]': country,
     'filter[features]': 'voice',

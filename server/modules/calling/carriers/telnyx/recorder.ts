@@ -68,7 +68,11 @@ async function findRecordingOf(
 const urlOf = ({ download_urls: { mp3, wav } }: z.output<typeof Recording>): string => mp3 ?? wav ?? '';
 
 /** The address of the webhook first; once that has expired, one that Telnyx makes anew. Neither is given our key. */
-async function openSound(api: TelnyxApi, tools: CarrierTools, { recordingId, url }: FoundRecording): Promise<RecordedSound> {
+async function openSound(
+  api: TelnyxApi,
+  tools: CarrierTools,
+  { recordingId, url }: FoundRecording,
+): Promise<RecordedSound> {
   const first = url === '' ? undefined : await tools.download(url, {});
   if (first?.status === 200) return first;
   const fresh = urlOf(Recording.parse(await api.ask({ method: 'GET', path: pathOf(recordingId) })));

@@ -77,7 +77,11 @@ function stateOf(status: string): Registration['state'] {
 
 /** The risk that phones show "Spam likely". */
 function reputationOf(number: string, risk: string, category: string): Registration {
-  const states: Readonly<Record<string, Registration['state']>> = { low: 'approved', medium: 'attention', high: 'refused' };
+  const states: Readonly<Record<string, Registration['state']>> = {
+    low: 'approved',
+    medium: 'attention',
+    high: 'refused',
+  };
   const detail =
     risk === '' ? 'not measured yet' : `${risk} risk of being shown as spam${category === '' ? '' : `: ${category}`}`;
   return {

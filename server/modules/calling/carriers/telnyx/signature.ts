@@ -18,9 +18,12 @@ type Signed = { headers: Readonly<Record<string, string | undefined>>; body: Buf
 export function assertSignedByTelnyx(publicKey: KeyObject | undefined, { headers, body }: Signed, nowMs: number): void {
   const timestamp = headers['telnyx-timestamp'] ?? '';
   const signature = Buffer.from(headers['telnyx-signature-ed25519'] ?? '', 'base64');
-  if (!publicKey) throw new UntrustedCallback('the public key of this carrier is not an Ed25519 key: no webhook can be checked');
-  if (!/^\d{1,12}$/.test(timestamp) || signature.length !== 64) throw new UntrustedCallback('the webhook is not signed');
-  if (Math.abs(nowMs / 1000 - Number(timestamp)) > TOLERANCE_SECONDS) throw new UntrustedCallback('the webhook is too old');
+  if (!publicKey)
+    throw new UntrustedCallback('the public key of this carrier is not an Ed25519 key: no webhook can be checked');
+  if (!/^\d{1,12}$/.test(timestamp) || signature.length !== 64)
+    throw new UntrustedCallback('the webhook is not signed');
+  if (Math.abs(nowMs / 1000 - Number(timestamp)) > TOLERANCE_SECONDS)
+    throw new UntrustedCallback('the webhook is too old');
   if (!verify(null, Buffer.concat([Buffer.from(`${timestamp}|`), body]), publicKey, signature)) {
     throw new UntrustedCallback('the signature does not belong to this webhook');
   }

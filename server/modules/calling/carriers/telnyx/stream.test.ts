@@ -22,7 +22,11 @@ const media = (chunk: number, value: number) =>
 describe('frames of a media stream of Telnyx', () => {
   it('are read, and what is none is nothing', () => {
     const dialect = telnyxStream();
-    const start = { event: 'start', stream_id: 'S1', start: { call_control_id: 'v3:1', media_format: { encoding: 'PCMU' } } };
+    const start = {
+      event: 'start',
+      stream_id: 'S1',
+      start: { call_control_id: 'v3:1', media_format: { encoding: 'PCMU' } },
+    };
     expect(dialect.read(JSON.stringify(start))).toEqual([{ type: 'start', streamId: 'S1', callId: 'v3:1' }]);
     expect(dialect.read('{"event":"dtmf","dtmf":{"digit":"5"}}')).toEqual([{ type: 'digit', digit: '5' }]);
     expect(dialect.read('{"event":"stop"}')).toEqual([{ type: 'stop' }]);
@@ -49,7 +53,13 @@ describe('frames of a media stream of Telnyx', () => {
 });
 
 describe('a line of Telnyx with a media stream', () => {
-  const known = { reference: 'r', callControlId: 'v3:1', placedAt: null, detectsMachines: false, plan: { do: 'talk' } } as const;
+  const known = {
+    reference: 'r',
+    callControlId: 'v3:1',
+    placedAt: null,
+    detectsMachines: false,
+    plan: { do: 'talk' },
+  } as const;
   const streaming = {
     ...newTelnyxLine({ ...known, speech: 'parley' }),
     phase: 'streaming',
@@ -95,7 +105,12 @@ describe.skipIf(why !== '')('a call over a media stream of Telnyx', () => {
     const port = await freePort();
     publicUrl = `http://127.0.0.1:${port}`;
     app = await testApp({
-      env: { PORT: String(port), PUBLIC_URL: publicUrl, OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8', SWEEP_INTERVAL_SECONDS: '1' },
+      env: {
+        PORT: String(port),
+        PUBLIC_URL: publicUrl,
+        OUTBOUND_ALLOW_CIDRS: '127.0.0.0/8',
+        SWEEP_INTERVAL_SECONDS: '1',
+      },
     });
     far = await startTelnyx();
     ({ carrierId, workflowId } = await telnyxAccount(app.owner, far, OUR_NUMBER));
@@ -132,7 +147,9 @@ describe.skipIf(why !== '')('a call over a media stream of Telnyx', () => {
     expect(call.status).toBe('COMPLETED');
     expect(far.streams).toHaveLength(1);
     expect(far.streams[0]?.soundMs).toBeGreaterThan(2000);
-    const heard = call.transcript.flatMap(({ user, text }: { user: string; text: string }) => (user === 'user' ? [text] : []));
+    const heard = call.transcript.flatMap(({ user, text }: { user: string; text: string }) =>
+      user === 'user' ? [text] : [],
+    );
     expect(heard[0]).toMatch(/yes.*speaking/i);
     expect(actions()).not.toContain('speak');
     expect(actions()).not.toContain('transcription_start');

@@ -127,7 +127,12 @@ function readDelivery({ id, to, errors }: Payload): TelnyxEvent | undefined {
   return { kind: 'delivery', carrierTextId: id, status, problem: said === '' ? '' : `Telnyx says: ${said}.` };
 }
 
-function readRecording({ call_control_id, client_state, recording_id, recording_urls }: Payload): TelnyxEvent | undefined {
+function readRecording({
+  call_control_id,
+  client_state,
+  recording_id,
+  recording_urls,
+}: Payload): TelnyxEvent | undefined {
   const url = recording_urls.mp3 || recording_urls.wav || '';
   if (call_control_id === '' || recording_id === '') return undefined;
   return {

@@ -57,7 +57,10 @@ export function twilioApi(account: CarrierAccount, settings: TwilioSettings, too
   const headers = { authorization, accept: 'application/json' };
   const askAt = (root: string, path: string, request: Omit<CarrierHttpRequest, 'headers'>) => {
     const type = request.body === undefined ? {} : { 'content-type': 'application/x-www-form-urlencoded' };
-    return askVendor({ name: 'Twilio', tools, reasonOf }, `${root}${path}`, { ...request, headers: { ...headers, ...type } });
+    return askVendor({ name: 'Twilio', tools, reasonOf }, `${root}${path}`, {
+      ...request,
+      headers: { ...headers, ...type },
+    });
   };
   const ask = (path: string, request: Omit<CarrierHttpRequest, 'headers'>) => askAt(base, path, request);
   return {

@@ -86,7 +86,8 @@ function connectTwilio(given: CarrierAccount, tools: CarrierTools): ConnectedCar
 async function checkAccount({ api, settings }: TwilioAccount): Promise<{ account: string }> {
   const Account = z.object({ friendly_name: z.string(), status: z.string().default('active') });
   const { friendly_name, status } = Account.parse(await api.get('.json'));
-  if (status !== 'active') throw new CarrierRefused(`Twilio says that the account ${settings.accountSid} is ${status}.`);
+  if (status !== 'active')
+    throw new CarrierRefused(`Twilio says that the account ${settings.accountSid} is ${status}.`);
   return { account: friendly_name };
 }
 
@@ -95,7 +96,9 @@ async function setUpNumber(account: TwilioAccount, number: string): Promise<void
   const found = Numbers.parse(await account.api.get('/IncomingPhoneNumbers.json', { PhoneNumber: number }));
   const [ours] = found.incoming_phone_numbers;
   if (!ours)
-    throw new CarrierRefused(`${number} is no number of this Twilio account. Buy it in the Twilio console, or choose another.`);
+    throw new CarrierRefused(
+      `${number} is no number of this Twilio account. Buy it in the Twilio console, or choose another.`,
+    );
   await account.api.post(`/IncomingPhoneNumbers/${ours.sid}.json`, callbacksOf(account));
 }
 
@@ -110,7 +113,11 @@ const callbacksOf = (account: TwilioAccount): [string, string][] => [
 ];
 
 async function listNumbers(account: TwilioAccount): Promise<AccountNumber[]> {
-  const Listed = z.object({ phone_number: z.string(), friendly_name: z.string().catch(''), voice_url: z.string().nullish() });
+  const Listed = z.object({
+    phone_number: z.string(),
+    friendly_name: z.string().catch(''),
+    voice_url: z.string().nullish(),
+  });
   const Numbers = z.object({ incoming_phone_numbers: z.array(Listed) });
   const { incoming_phone_numbers: found } = Numbers.parse(
     await account.api.get('/IncomingPhoneNumbers.json', { PageSize: String(MAX_NUMBERS) }),
@@ -126,7 +133,11 @@ async function listNumbers(account: TwilioAccount): Promise<AccountNumber[]> {
 async function findNumbers(account: TwilioAccount, { country, areaCode }: WantedNumbers): Promise<OfferedNumber[]> {
   const Offer = z.object({ phone_number: z.string(), locality: z.string().nullish(), region: z.string().nullish() });
   const Offers = z.object({ available_phone_numbers: z.array(Offer) });
-  const query = { PageSize: String(MAX_OFFERS), VoiceEnabled: 'true', ...(areaCode !== undefined && { AreaCode: areaCode }) };
+  const query = {
+    PageSize: String(MAX_OFFERS),
+    VoiceEnabled: 'true',
+    ...(areaCode !== undefined && { AreaCode: areaCode }),
+  };
   const { available_phone_numbers: found } = Offers.parse(
     await account.api.get(`/AvailablePhoneNumbers/${country}/Local.json`, query),
   );
@@ -150,7 +161,12 @@ async function deliver(ctx: Context, account: TwilioAccount, reference: string):
   await takeQueuedTurns(ctx, reference, () => true);
 }
 
-async function updateCall(ctx: Context, account: TwilioAccount, reference: string, field: [string, string]): Promise<void> {
+async function updateCall(
+  ctx: Context,
+  account: TwilioAccount,
+  reference: string,
+  field: [string, string],
+): Promise<void> {
   const line = await findLine(ctx, account.id, reference);
   const sid = line && (line.carrier_call_id ?? (await findCall(ctx, account, line))?.sid);
   if (sid === undefined) return;
@@ -161,7 +177,11 @@ async function updateCall(ctx: Context, account: TwilioAccount, reference: strin
   });
 }
 
-async function sendText(ctx: Context, account: TwilioAccount, { reference, to, from, text }: OutgoingText): Promise<void> {
+async function sendText(
+  ctx: Context,
+  account: TwilioAccount,
+  { reference, to, from, text }: OutgoingText,
+): Promise<void> {
   if (!(await claimText(ctx, account.id, reference))) return;
   const form: [string, string][] = [
     ['To', to],

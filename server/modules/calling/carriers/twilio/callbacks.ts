@@ -31,7 +31,11 @@ type TwilioCallback = { account: TwilioAccount; form: URLSearchParams; sid: stri
 const xml = (body: string): CallbackAnswer => ({ status: 200, contentType: 'text/xml; charset=utf-8', body });
 const NO_CONTENT: CallbackAnswer = { status: 204, contentType: 'text/plain', body: '' };
 
-export async function receiveCallback(ctx: Context, account: TwilioAccount, request: CallbackRequest): Promise<CallbackAnswer> {
+export async function receiveCallback(
+  ctx: Context,
+  account: TwilioAccount,
+  request: CallbackRequest,
+): Promise<CallbackAnswer> {
   const form = verifiedForm(account.authToken, request);
   const accountSid = form.get('AccountSid');
   if (accountSid !== null && accountSid !== account.settings.accountSid)
@@ -61,7 +65,9 @@ async function answer(ctx: Context, callback: TwilioCallback): Promise<CallbackA
 async function relay(ctx: Context, account: TwilioAccount, line: LineRow): Promise<string> {
   const { language, voice, ttsProvider, transcriptionProvider, hints } = account.settings;
   const speech = { language, voice, ttsProvider, transcriptionProvider, hints };
-  const known = Object.fromEntries(Object.entries(speech).filter((entry): entry is [string, string] => entry[1] !== undefined));
+  const known = Object.fromEntries(
+    Object.entries(speech).filter((entry): entry is [string, string] => entry[1] !== undefined),
+  );
   const url = relayUrl(account.tools, account.id, await issueRelayToken(ctx, line));
   const action = twilioCallbackUrl(account, 'after', line.reference);
   return hasOwnSpeech(ctx, account) ? streamTwiml({ url, action }) : relayTwiml({ ...known, url, action });
@@ -117,7 +123,9 @@ async function after(ctx: Context, callback: TwilioCallback): Promise<CallbackAn
   if (!line) return xml(hangUpTwiml);
   const handoff = readHandoff(form.get('HandoffData')) ?? (await queuedTransfer(ctx, account, line));
   if (handoff?.do === 'transfer') {
-    await account.tools.handleEvents(ctx, [{ ...headOf(line, sid, ctx.clock.now()), type: 'transferred', to: handoff.to }]);
+    await account.tools.handleEvents(ctx, [
+      { ...headOf(line, sid, ctx.clock.now()), type: 'transferred', to: handoff.to },
+    ]);
     return xml(dialTwiml(handoff.to, ownNumber(line, form)));
   }
   const isOver = handoff !== undefined || line.hung_up_at !== null || form.get('CallStatus') === 'completed';
@@ -171,7 +179,12 @@ async function text(ctx: Context, { account, form }: TwilioCallback): Promise<Ca
   const [from, to] = [toE164(form.get('From') ?? ''), toE164(form.get('To') ?? '')];
   // From a short code or a name: no person to answer.
   if (reference === '' || from === undefined) return xml(emptyTwiml);
-  await account.tools.textReceived(ctx, { reference, from, to: to ?? '', text: (form.get('Body') ?? '').slice(0, 4000) });
+  await account.tools.textReceived(ctx, {
+    reference,
+    from,
+    to: to ?? '',
+    text: (form.get('Body') ?? '').slice(0, 4000),
+  });
   return xml(emptyTwiml);
 }
 

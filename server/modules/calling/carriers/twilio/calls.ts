@@ -3,7 +3,14 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import type { Context } from '../../../../kernel/context.ts';
 import { type CarrierEvent, causeOfSip, type EndCause, NotPlaced, type PlaceRequest } from '../port/carrier.ts';
-import { createLine, deleteLine, knownCarrierCallIds, type LineRow, msUntilSettled, setCarrierCallId } from '../port/lines.ts';
+import {
+  createLine,
+  deleteLine,
+  knownCarrierCallIds,
+  type LineRow,
+  msUntilSettled,
+  setCarrierCallId,
+} from '../port/lines.ts';
 import { openLines } from '../port/open-lines.ts';
 import { unlessMissing } from '../port/vendor-api.ts';
 import { type TwilioAccount, twilioCallbackUrl, voiceOf } from './account.ts';
@@ -31,7 +38,11 @@ const MARGIN_MS = 250;
 const MAX_TIMEOUT_MS = 10_000;
 const STATUS_EVENTS = ['initiated', 'ringing', 'answered', 'completed'];
 
-export async function placeCall(ctx: Context, account: TwilioAccount, request: PlaceRequest): Promise<{ carrierCallId: string }> {
+export async function placeCall(
+  ctx: Context,
+  account: TwilioAccount,
+  request: PlaceRequest,
+): Promise<{ carrierCallId: string }> {
   const { reference, to, from } = request;
   if (openLines(ctx).isDraining) throw new NotPlaced('this process is stopping');
   if (from === '') throw new NotPlaced('the workflow has no phone number to call from');
@@ -105,7 +116,9 @@ async function searchCall(ctx: Context, account: TwilioAccount, line: LineRow): 
   );
   const [ours] = near
     .filter(({ sid }) => !others.has(sid))
-    .sort((one, other) => (instantOf(one.date_created)?.getTime() ?? 0) - (instantOf(other.date_created)?.getTime() ?? 0));
+    .sort(
+      (one, other) => (instantOf(one.date_created)?.getTime() ?? 0) - (instantOf(other.date_created)?.getTime() ?? 0),
+    );
   if (ours) await setCarrierCallId(ctx, line.reference, ours.sid);
   return ours;
 }
@@ -150,7 +163,13 @@ export function endedEvent(line: LineRow, sid: string, end: EndOfCall): CarrierE
   const seconds = Number(end.duration ?? 0) || 0;
   const by = isMachine(end.answeredBy) ? ('machine' as const) : ('human' as const);
   const answered = cause === 'completed' ? { at: new Date(end.at.getTime() - seconds * 1000), by } : null;
-  const ended = { type: 'ended' as const, cause, by: endedBy(line, cause), answered, duration: answered ? seconds : null };
+  const ended = {
+    type: 'ended' as const,
+    cause,
+    by: endedBy(line, cause),
+    answered,
+    duration: answered ? seconds : null,
+  };
   return { ...headOf(line, sid, end.at), ...ended };
 }
 

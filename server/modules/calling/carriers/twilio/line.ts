@@ -18,7 +18,12 @@ const AFTER_CUT_MS = 2000;
 /** Between the message and the end of the line, so that the last syllable is heard. */
 const AFTER_WORDS_MS = 300;
 
-export function serveRelayLine(ctx: Context, account: TwilioAccount, reference: string, socket: LineSocket): ServedLine {
+export function serveRelayLine(
+  ctx: Context,
+  account: TwilioAccount,
+  reference: string,
+  socket: LineSocket,
+): ServedLine {
   const { settings, tools } = account;
   const silenceMs = settings.silenceSeconds * 1000;
   let callSid: string | undefined;
@@ -73,7 +78,10 @@ export function serveRelayLine(ctx: Context, account: TwilioAccount, reference: 
     work = work
       .then(() => handle(event))
       .catch((error: unknown) =>
-        ctx.log.error({ err: error, call_id: reference }, 'an event of a line could not be handled; the line stays open'),
+        ctx.log.error(
+          { err: error, call_id: reference },
+          'an event of a line could not be handled; the line stays open',
+        ),
       );
     void work.then(() => {
       waiting -= 1;
@@ -98,7 +106,8 @@ export function serveRelayLine(ctx: Context, account: TwilioAccount, reference: 
       if (!turn) listenFor(event.type === 'answered' ? Math.min(AFTER_CUT_MS, silenceMs) : silenceMs);
     }
     // The line broke while the reply was being made: it is spoken when the line is open again.
-    if (turn && !perform(turn) && !isEnding && (await queueTurn(ctx, reference, turn))) await notifyLine(ctx, reference);
+    if (turn && !perform(turn) && !isEnding && (await queueTurn(ctx, reference, turn)))
+      await notifyLine(ctx, reference);
     reply = undefined;
   }
 
@@ -123,7 +132,8 @@ export function serveRelayLine(ctx: Context, account: TwilioAccount, reference: 
     if (turn.say !== '' || isOpen) socket.send(textFrame(turn.say));
     language = hearLanguage(language, 'ours', turn.say);
     const now = performance.now();
-    playedUntil = Math.max(now, playedUntil) + (turn.say === '' ? 0 : playingTime(turn.say, settings.charactersPerSecond));
+    playedUntil =
+      Math.max(now, playedUntil) + (turn.say === '' ? 0 : playingTime(turn.say, settings.charactersPerSecond));
     const played = playedUntil - now;
     if (turn.next === 'listen') {
       listenFor(played + silenceMs);
@@ -131,7 +141,8 @@ export function serveRelayLine(ctx: Context, account: TwilioAccount, reference: 
     }
     isEnding = true;
     clearTimeout(silence);
-    const handoff = turn.next === 'transfer' ? ({ do: 'transfer', to: turn.to } as const) : ({ do: 'hang_up' } as const);
+    const handoff =
+      turn.next === 'transfer' ? ({ do: 'transfer', to: turn.to } as const) : ({ do: 'hang_up' } as const);
     if (turn.next === 'hang_up') void markHungUp(ctx, reference).catch(() => undefined);
     last = setTimeout(() => socket.send(endFrame(handoff)), played === 0 ? 0 : played + AFTER_WORDS_MS);
     return true;
@@ -169,7 +180,10 @@ export function serveRelayLine(ctx: Context, account: TwilioAccount, reference: 
       clearTimeout(silence);
       keys.press(frame.digit);
     } else if (frame.type === 'error')
-      ctx.log.warn({ call_id: reference, reason: frame.description.slice(0, 300) }, 'Twilio could not do what the line asked');
+      ctx.log.warn(
+        { call_id: reference, reason: frame.description.slice(0, 300) },
+        'Twilio could not do what the line asked',
+      );
   }
 
   socket.onFrame((text) => {

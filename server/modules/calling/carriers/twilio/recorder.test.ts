@@ -1,7 +1,12 @@
 // Recordings over Twilio: begun after the notice, fetched with the account's name, sealed, and deleted there.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { callSomebody, type TwilioWorld, twilioWorld, untilOver } from '../../../../../tests/support/twilio/twilio-app.ts';
+import {
+  callSomebody,
+  type TwilioWorld,
+  twilioWorld,
+  untilOver,
+} from '../../../../../tests/support/twilio/twilio-app.ts';
 import { sql } from '../../../../kernel/db/sql.ts';
 
 let world: TwilioWorld;
@@ -22,7 +27,9 @@ const until = (id: string, status: string) =>
 const ofNumber = (number: string) => [...world.twilio.calls.values()].find(({ to }) => to === number);
 const atCarrier = (id: string) =>
   expect
-    .poll(() => world.app.kernel.db.one(sql`select at_carrier from call_recordings where id = ${id}`), { timeout: 15_000 })
+    .poll(() => world.app.kernel.db.one(sql`select at_carrier from call_recordings where id = ${id}`), {
+      timeout: 15_000,
+    })
     .toEqual({ at_carrier: false });
 /** As if the wait after a failure were over. */
 const letItBeTriedAgain = (id: string) =>
@@ -77,26 +84,29 @@ describe('a recording over Twilio', () => {
     ['no byte', '+12025550156', Buffer.alloc(0), 'audio/mpeg', 'empty recording'],
     ['a page', '+12025550157', Buffer.from('<!doctype html><title>Sign in</title>'), 'text/html', 'a page instead'],
     ['a page under a false name', '+12025550158', Buffer.from(' {"error": "later"}'), 'audio/mpeg', 'a page instead'],
-  ])('of which the carrier sends %s is not kept; it says so, and is asked for again', async (_, number, sound, type, why) => {
-    const { recordings } = world.twilio;
-    const [before, beforeType] = [recordings.sound, recordings.soundType];
-    [recordings.sound, recordings.soundType] = [sound, type];
-    world.twilio.callees.set(number, { does: 'talks', lines: TALK });
-    const id = await callSomebody(world, number);
-    await untilOver(world.owner, id);
-    // The carrier's own notice lets it be fetched again, and until that has failed, too, it says nothing.
-    const refused = async () => {
-      const { status, body, text } = await world.owner.get(`/calls/${id}/recording`);
-      return [status, body.message ?? text];
-    };
-    const isSaid = { timeout: 20_000, interval: 50 };
-    await expect.poll(refused, isSaid).toEqual([409, expect.stringContaining(why)]);
-    await expect.poll(async () => (await statusOf(id)).reason, isSaid).toContain(why);
-    [recordings.sound, recordings.soundType] = [before, beforeType];
-    await letItBeTriedAgain(id);
-    await until(id, 'ready');
-    expect((await world.owner.get(`/calls/${id}/recording`)).text).toBe(before.toString());
-  });
+  ])(
+    'of which the carrier sends %s is not kept; it says so, and is asked for again',
+    async (_, number, sound, type, why) => {
+      const { recordings } = world.twilio;
+      const [before, beforeType] = [recordings.sound, recordings.soundType];
+      [recordings.sound, recordings.soundType] = [sound, type];
+      world.twilio.callees.set(number, { does: 'talks', lines: TALK });
+      const id = await callSomebody(world, number);
+      await untilOver(world.owner, id);
+      // The carrier's own notice lets it be fetched again, and until that has failed, too, it says nothing.
+      const refused = async () => {
+        const { status, body, text } = await world.owner.get(`/calls/${id}/recording`);
+        return [status, body.message ?? text];
+      };
+      const isSaid = { timeout: 20_000, interval: 50 };
+      await expect.poll(refused, isSaid).toEqual([409, expect.stringContaining(why)]);
+      await expect.poll(async () => (await statusOf(id)).reason, isSaid).toContain(why);
+      [recordings.sound, recordings.soundType] = [before, beforeType];
+      await letItBeTriedAgain(id);
+      await until(id, 'ready');
+      expect((await world.owner.get(`/calls/${id}/recording`)).text).toBe(before.toString());
+    },
+  );
 
   it('that the person does not want is stopped and deleted, and its late callback changes nothing', async () => {
     const number = '+12025550152';
@@ -112,7 +122,11 @@ describe('a recording over Twilio', () => {
     expect(world.twilio.recordings.deleted.length).toBe(before + 1);
     expect(ofNumber(number)?.said.join(' ')).toContain('I have stopped the recording');
     const url = `${world.publicUrl}/carriers/${world.carrierId}/callbacks/recording?reference=${id}`;
-    const late = { CallSid: ofNumber(number)?.sid ?? '', RecordingSid: `RE${'0'.repeat(32)}`, RecordingStatus: 'completed' };
+    const late = {
+      CallSid: ofNumber(number)?.sid ?? '',
+      RecordingSid: `RE${'0'.repeat(32)}`,
+      RecordingStatus: 'completed',
+    };
     expect((await world.twilio.callBack(url, late)).status).toBe(204);
     await atCarrier(id);
     expect((await statusOf(id)).status).toBe('declined');
@@ -120,7 +134,11 @@ describe('a recording over Twilio', () => {
 
   it('whose notice was cut short is announced again where everybody must agree', async () => {
     const number = '+14155550153';
-    world.twilio.callees.set(number, { does: 'talks', lines: ['Who is this?', 'I see.', '', 'Bye.'], interruptsAfter: 10 });
+    world.twilio.callees.set(number, {
+      does: 'talks',
+      lines: ['Who is this?', 'I see.', '', 'Bye.'],
+      interruptsAfter: 10,
+    });
     const id = await callSomebody(world, number);
     await untilOver(world.owner, id);
     await until(id, 'ready');

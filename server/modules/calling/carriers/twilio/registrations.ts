@@ -19,18 +19,25 @@ const MAX_SERVICES = 20;
 export async function twilioRegistrations({ api }: TwilioAccount): Promise<Registrations> {
   const problems: string[] = [];
   /** A product that the account does not have must not hide the others. */
-  const ask = async <T>(shape: z.ZodType<T>, product: 'messaging' | 'trusthub', path: string): Promise<T | undefined> => {
+  const ask = async <T>(
+    shape: z.ZodType<T>,
+    product: 'messaging' | 'trusthub',
+    path: string,
+  ): Promise<T | undefined> => {
     try {
       return shape.parse(await api.getOf(product, path));
     } catch (error) {
       if (!(error instanceof VendorRefused || error instanceof z.ZodError)) throw error;
-      problems.push(error instanceof VendorRefused ? error.message : 'Twilio answered in a form that is not known here.');
+      problems.push(
+        error instanceof VendorRefused ? error.message : 'Twilio answered in a form that is not known here.',
+      );
       return undefined;
     }
   };
   const found: Registration[] = [];
   const profiles = await ask(Bundles, 'trusthub', '/v1/CustomerProfiles?PageSize=20');
-  for (const { friendly_name, status } of profiles?.results ?? []) found.push(registrationOf('business', friendly_name, status));
+  for (const { friendly_name, status } of profiles?.results ?? [])
+    found.push(registrationOf('business', friendly_name, status));
   const products = await ask(Bundles, 'trusthub', '/v1/TrustProducts?PageSize=20');
   for (const { friendly_name, status } of products?.results ?? [])
     found.push(registrationOf('caller_reputation', friendly_name, status));

@@ -19,7 +19,8 @@ export function readRelayFrame(text: string): RelayFrame | undefined {
 }
 
 /** `last` ends our turn, so that Twilio listens after it; before it, sentences are spoken as they come. */
-export const textFrame = (message: string, last = true): string => JSON.stringify({ type: 'text', token: message, last });
+export const textFrame = (message: string, last = true): string =>
+  JSON.stringify({ type: 'text', token: message, last });
 
 const Handoff = z.discriminatedUnion('do', [
   z.object({ do: z.literal('hang_up') }),
@@ -28,7 +29,8 @@ const Handoff = z.discriminatedUnion('do', [
 export type RelayHandoff = z.output<typeof Handoff>;
 
 /** What is to follow comes back with the request for the next TwiML. */
-export const endFrame = (handoff: RelayHandoff): string => JSON.stringify({ type: 'end', handoffData: JSON.stringify(handoff) });
+export const endFrame = (handoff: RelayHandoff): string =>
+  JSON.stringify({ type: 'end', handoffData: JSON.stringify(handoff) });
 
 export function readHandoff(text: string | null): RelayHandoff | undefined {
   try {

@@ -57,7 +57,9 @@ describe('a signature', () => {
     const url = `${URL_OF_OURS}&bodySHA256=${createHash('sha256').update(json).digest('hex')}`;
     const good = twilio.getExpectedTwilioSignature(TOKEN, url, {});
     expect(verifiedForm(TOKEN, signed(good, { url, body: json })).get('CallSid')).toBe('CA2');
-    expect(() => verifiedForm(TOKEN, signed(good, { url, body: Buffer.from('{"CallSid":"CA3"}') }))).toThrow(UntrustedCallback);
+    expect(() => verifiedForm(TOKEN, signed(good, { url, body: Buffer.from('{"CallSid":"CA3"}') }))).toThrow(
+      UntrustedCallback,
+    );
   });
 });
 
@@ -69,7 +71,9 @@ describe('TwiML', () => {
     const said = new VoiceResponse();
     said.say({ language: 'en-US', voice: 'Polly.Joanna' }, 'Tom & "Ann" <b>');
     said.hangup();
-    expect(plain(sayTwiml('Tom & "Ann" <b>', { language: 'en-US', voice: 'Polly.Joanna' }))).toBe(plain(said.toString()));
+    expect(plain(sayTwiml('Tom & "Ann" <b>', { language: 'en-US', voice: 'Polly.Joanna' }))).toBe(
+      plain(said.toString()),
+    );
     const dialled = new VoiceResponse();
     dialled.dial({ callerId: '+12025550142' }).number('+12025550199');
     dialled.hangup();

@@ -24,7 +24,8 @@ export function verifiedForm(authToken: string, request: Omit<CallbackRequest, '
   const form = hash === null ? new URLSearchParams(text) : new URLSearchParams();
   const given = headers['x-twilio-signature'] ?? '';
   // All are computed, so that the response time does not reveal which was close.
-  const isSigned = spellings(url).filter((spelling) => isSame(given, signatureOf(authToken, spelling, form))).length > 0;
+  const isSigned =
+    spellings(url).filter((spelling) => isSame(given, signatureOf(authToken, spelling, form))).length > 0;
   const isWhole = hash === null || isSame(hash, createHash('sha256').update(body).digest('hex'));
   if (!isSigned || !isWhole) throw new UntrustedCallback('the signature does not fit');
   return hash === null ? form : formOfJson(text);

@@ -7,7 +7,12 @@ import type { TwilioAccount } from './account.ts';
 import { headOf } from './calls.ts';
 import { twilioStream } from './stream.ts';
 
-export function serveStreamLine(ctx: Context, account: TwilioAccount, reference: string, socket: LineSocket): ServedLine {
+export function serveStreamLine(
+  ctx: Context,
+  account: TwilioAccount,
+  reference: string,
+  socket: LineSocket,
+): ServedLine {
   const { settings, tools } = account;
   return serveMediaStream(ctx, socket, {
     reference,

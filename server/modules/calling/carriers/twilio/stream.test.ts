@@ -2,7 +2,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { created } from '../../../../../tests/support/client.ts';
 import { speechOrWhy, spoken } from '../../../../../tests/support/speech.ts';
-import { callSomebody, type TwilioWorld, twilioWorld, untilOver } from '../../../../../tests/support/twilio/twilio-app.ts';
+import {
+  callSomebody,
+  type TwilioWorld,
+  twilioWorld,
+  untilOver,
+} from '../../../../../tests/support/twilio/twilio-app.ts';
 import { atRate } from '../../../speech/port/pcm.ts';
 import { soundText } from '../spoken/media-stream.ts';
 import { twilioStream } from './stream.ts';
@@ -49,7 +54,10 @@ describe.skipIf(why !== '')('a call over a media stream', () => {
 
   it('is heard and spoken by our own speech, and ends when they hang up', async () => {
     const number = '+12025550161';
-    world.twilio.callees.set(number, { does: 'talks', lines: ['Yes, this is Ada speaking.', 'I have no time for this today.'] });
+    world.twilio.callees.set(number, {
+      does: 'talks',
+      lines: ['Yes, this is Ada speaking.', 'I have no time for this today.'],
+    });
     const call = await untilOver(world.owner, await callSomebody(world, number), 60_000);
     expect(call.status).toBe('COMPLETED');
     const [ring] = ringsOf(number);

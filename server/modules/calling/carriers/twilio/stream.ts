@@ -22,7 +22,9 @@ export const twilioStream: StreamDialect = {
       case 'start':
         return [{ type: 'start', streamId: frame.start.streamSid, callId: frame.start.callSid }];
       case 'media':
-        return frame.media.track === 'outbound' ? [] : [{ type: 'sound', samples: samplesOfPayload(frame.media.payload) }];
+        return frame.media.track === 'outbound'
+          ? []
+          : [{ type: 'sound', samples: samplesOfPayload(frame.media.payload) }];
       case 'dtmf':
         return [{ type: 'digit', digit: frame.dtmf.digit }];
       case 'stop':

@@ -137,7 +137,10 @@ it('a placing that was lost keeps nothing of a person who is erased', async () =
 describe('calls and texts that come to us', () => {
   it('are talked to', async () => {
     const from = '+12025550161';
-    const rung = world.twilio.ringUs(from, OUR_NUMBER, { does: 'talks', lines: ['Hello, I got a call from you.', 'Bye.'] });
+    const rung = world.twilio.ringUs(from, OUR_NUMBER, {
+      does: 'talks',
+      lines: ['Hello, I got a call from you.', 'Bye.'],
+    });
     await expect.poll(() => rung.isOver, { timeout: 20_000 }).toBe(true);
     expect(rung.said.length).toBeGreaterThan(0);
     const { body } = await world.owner.get(`/calls?tag=INBOUND&phone=${encodeURIComponent(from)}`);
@@ -156,7 +159,9 @@ describe('calls and texts that come to us', () => {
       if (settings) created(await owner.post('/phone-numbers', { phoneNumber: to, carrierId, ...settings }));
       const rung = twilio.ringUs(from, to, { does: 'talks', lines: ['Hello?'] });
       await expect.poll(() => rung.isSettled, { timeout: 20_000 }).toBe(true);
-      const rows = await app.kernel.db.rows<{ id: string }>(sql`select id from calls where from_number = ${to} and not outbound`);
+      const rows = await app.kernel.db.rows<{ id: string }>(
+        sql`select id from calls where from_number = ${to} and not outbound`,
+      );
       return { rung, calls: await Promise.all(rows.map(({ id }) => untilOver(owner, id))) };
     };
 
@@ -170,9 +175,14 @@ describe('calls and texts that come to us', () => {
     });
 
     it('to a message, out of hours', async () => {
-      const { rung, calls } = await callTo('+12025550148', { inboundHours, fallback: { voicemailMessage: 'Call on Monday.' } });
+      const { rung, calls } = await callTo('+12025550148', {
+        inboundHours,
+        fallback: { voicemailMessage: 'Call on Monday.' },
+      });
       expect(rung.said).toEqual(['Call on Monday.']);
-      expect(calls).toMatchObject([{ status: 'COMPLETED', callEndedReason: 'ENDED', transcript: [{ text: 'Call on Monday.' }] }]);
+      expect(calls).toMatchObject([
+        { status: 'COMPLETED', callEndedReason: 'ENDED', transcript: [{ text: 'Call on Monday.' }] },
+      ]);
     });
 
     it('to a colleague, out of hours', async () => {
@@ -190,7 +200,12 @@ describe('calls and texts that come to us', () => {
 
   it('a text is taken once, and STOP is obeyed', async () => {
     const url = world.twilio.numbers.get(OUR_NUMBER)?.form.get('SmsUrl') ?? '';
-    const text = { MessageSid: 'SM00000000000000000000000000000001', From: '+12025550162', To: OUR_NUMBER, Body: 'STOP' };
+    const text = {
+      MessageSid: 'SM00000000000000000000000000000001',
+      From: '+12025550162',
+      To: OUR_NUMBER,
+      Body: 'STOP',
+    };
     for (const _time of [1, 2]) expect((await world.twilio.callBack(url, text)).status).toBe(200);
     const { body } = await world.owner.get(`/messages?phone=${encodeURIComponent(text.From)}`);
     expect(JSON.stringify(body)).toContain('STOP');
