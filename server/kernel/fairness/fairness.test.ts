@@ -19,6 +19,15 @@ describe('slots that organizations share', () => {
     expect(waiting).toHaveLength(4);
   });
 
+  it('of three with generosity 2: two for one owner, and none unused by two', () => {
+    const takenBy = (...owners: string[]): boolean[] => {
+      const slots = new FairSlots(3, 2);
+      return owners.map((owner) => slots.acquire(owner) instanceof Function);
+    };
+    expect(takenBy('a', 'a', 'a', 'b')).toEqual([true, true, false, true]);
+    expect(takenBy('a', 'b', 'a', 'b')).toEqual([true, true, true, false]);
+  });
+
   it('go round: an owner that comes back waits behind those who waited', async () => {
     const slots = new FairSlots(1, 1);
     let release = await slots.acquire('a');

@@ -202,6 +202,8 @@ export class FairSlots {
     this.#generosity = generosity;
   }
 
+  waitingFor = (owner: Owner): number => this.#queue.waitingFor(owner);
+
   /** Resolves with the release of the slot; with `undefined` when none came free within `timeoutMs`, or before `signal` is aborted. */
   acquire(owner: Owner, timeoutMs?: number, signal?: AbortSignal): ReleaseSlot | Promise<ReleaseSlot | undefined> {
     if (this.#queue.waitingFor(owner) === 0 && this.#queue.mayHold(owner, this.#mayHold)) return this.#take(owner);

@@ -117,6 +117,23 @@ describe('files', () => {
     await expect(textOf('pdf', pdf('Hello'), { wallMs: 1 })).rejects.toMatchObject({ code: 'too_complex' });
   });
 
+  it('of one organization are read two at a time and eight wait; another organization has the third reader', async () => {
+    const leaving = new AbortController();
+    async function* endless(): AsyncGenerator<Buffer> {
+      yield Buffer.from('x');
+      await new Promise((_resolve, reject) => leaving.signal.addEventListener('abort', reject));
+    }
+    const read = (): Promise<unknown> => {
+      const options = { orgId: 'busy', maxWaiting: 'few', signal: leaving.signal, state: app.kernel.state } as const;
+      return readPassages({ kind: 'text', bytes: 9, content: endless() }, options).next();
+    };
+    const underWay = Array.from({ length: 10 }, read);
+    await expect(read()).rejects.toThrow('Too many files of your organization are being read.');
+    expect(await textOf('text', Buffer.from('Hello.'))).toBe('Hello.');
+    leaving.abort(new Error('the caller has left'));
+    for (const { status } of await Promise.allSettled(underWay)) expect(status).toBe('rejected');
+  });
+
   it('of 24 MB are taken, of more than 25 MiB refused with 413', async () => {
     // No worker: cutting such a text would keep the tests that follow waiting.
     const door = await testApp({ env: { ROLES: 'api' } });

@@ -1,5 +1,7 @@
 // Owns the reading of a file into passages: each file in its own process, limited in memory, time and output.
 import { z } from 'zod';
+import { Problem } from '../../../kernel/errors.ts';
+import { FairSlots, type ReleaseSlot } from '../../../kernel/fairness/fairness.ts';
 import { type KernelState, perKernel } from '../../../kernel/state.ts';
 import type { Chunk } from './chunk.js';
 import { type FileKind, READ_FAILURES, ReadFailure } from './file-kind.ts';
@@ -11,7 +13,6 @@ import {
   type ReadFailureReason,
   type ReadRequest,
 } from './reader-process.ts';
-import { ReaderSlots, type SlotRequest } from './reader-slots.ts';
 
 export type FileToRead = {
   kind: FileKind;
@@ -21,9 +22,18 @@ export type FileToRead = {
   title?: string;
 };
 export type Tally = { chunks: number; tokens: number };
-export type FileReading = SlotRequest & { state: KernelState; limits?: Partial<ReaderLimits> };
+export type FileReading = {
+  orgId: string;
+  signal?: AbortSignal;
+  /** `few`: a request is refused when too many wait already. `any`: a job waits as long as it takes. */
+  maxWaiting: 'few' | 'any';
+  state: KernelState;
+  limits?: Partial<ReaderLimits>;
+};
 
-const slotsOf = perKernel(() => new ReaderSlots());
+/** One organization reads at most two files at a time: the third reader is left for the next to come. */
+const slotsOf = perKernel(() => new FairSlots(3, 2));
+const MAX_WAITING = 8;
 const launcherOf = perKernel((): Launcher => ({ unlimited: process.platform === 'win32' }));
 
 /** The process has read untrusted bytes: its output is checked like any input. */
@@ -54,7 +64,7 @@ async function* readLines(
   reading: FileReading,
 ): AsyncGenerator<z.output<typeof Line>> {
   const limits = { ...LIMITS, ...reading.limits };
-  const release = await slotsOf(reading).take(reading);
+  const release = await takeSlot(reading);
   let reader: ReaderProcess | undefined;
   const abort = (): void => reader?.stop('aborted');
   try {
@@ -84,6 +94,21 @@ async function* readLines(
     await reader?.end();
     release();
   }
+}
+
+async function takeSlot(reading: FileReading): Promise<ReleaseSlot> {
+  const { orgId, signal, maxWaiting } = reading;
+  signal?.throwIfAborted();
+  const slots = slotsOf(reading);
+  if (maxWaiting === 'few' && slots.waitingFor(orgId) >= MAX_WAITING)
+    throw new Problem(
+      'concurrency_limit_exceeded',
+      'Too many files of your organization are being read. Repeat this shortly.',
+      { retryAfter: 5 },
+    );
+  const release = await slots.acquire(orgId, undefined, signal);
+  if (!release) throw signal?.reason;
+  return release;
 }
 
 /** A heap limit of its own, or a crash of a parser, leaves no reason: the file is the cause all the same. */
