@@ -4,10 +4,10 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import Provider from 'oidc-provider';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type TestApp, testApp } from '../../../tests/support/app.ts';
-import { created } from '../../../tests/support/client.ts';
-import { LOOPBACK_OPEN } from '../../../tests/support/receiver.ts';
-import { txtLookup } from './providers.ts';
+import { txtLookup } from '../../server/modules/access/providers.ts';
+import { type TestApp, testApp } from '../support/app.ts';
+import { created } from '../support/client.ts';
+import { LOOPBACK_OPEN } from '../support/receiver.ts';
 
 const PUBLIC_URL = 'http://console.example.com';
 const CALLBACK = `${PUBLIC_URL}/console/oidc/callback`;
