@@ -1,4 +1,4 @@
-// Owns the one driver of flows: step, answer the effect that is waited for, step again, until the flow is blocked.
+// Owns the one driver of flows: step, answer the pending effect, step again, until the flow is blocked.
 // Production, replays and the release gate all run on it; only what answers an effect differs, and that is handed in.
 
 import type { Executable } from './interpreter/executable.ts';
@@ -11,11 +11,11 @@ export type FlowRun = { executable: Executable; outcome: Outcome };
 export type FlowInput = { executable: Executable; state: State; input: Input };
 
 export type FlowDriver = {
-  /** Steps that are taken in one run at most. A run that is cut off here still waits for its effect. */
+  /** Steps that are taken in one run at most. A run that is cut off here keeps its pending effect. */
   maxSteps: number;
   /** The outcome of each step, in order, the first one included, before anything is answered. */
   onStep?: (run: FlowRun) => Promise<void> | void;
-  /** The result of the effect that the flow waits for. `undefined`: not now, and the run is blocked. */
+  /** The result of the pending effect. `undefined`: not now, and the run is blocked. */
   answer: (effect: Effect, run: FlowRun) => Promise<Input | undefined>;
   /** This flow has ended: the flow that waited for it, if there is one. */
   resume?: (ended: State) => Promise<FlowInput | undefined>;
@@ -38,13 +38,13 @@ async function nextInput(run: FlowRun, { answer, resume }: FlowDriver): Promise<
   const { executable, outcome } = run;
   const { state } = outcome;
   if (state.status === 'ended') return resume?.(state);
-  const awaited = awaitedEffect(outcome);
-  const input = awaited && (await answer(awaited, run));
+  const pending = pendingEffect(outcome);
+  const input = pending && (await answer(pending, run));
   return input && { executable, state, input };
 }
 
-/** The effect of this step whose result has to come back. What an earlier step waits for is not asked for again. */
-function awaitedEffect({ state, effects }: Outcome): Effect | undefined {
+/** Of the effects of this step, the one whose result has to come back. One that an earlier step left pending is not asked for again. */
+function pendingEffect({ state, effects }: Outcome): Effect | undefined {
   const { status, awaiting } = state;
   return status === 'awaiting_effect' ? effects.find(({ id }) => id === awaiting?.effect_id) : undefined;
 }

@@ -200,7 +200,6 @@ const CROSS_MODULE: Record<string, string[]> = {
     'server/modules/assistants/live-revision.ts',
     'server/modules/people/memory/memory.ts',
     'server/modules/runtime/ask-model.ts',
-    'server/modules/runtime/model-tools.ts',
     'server/modules/runtime/run-effect.ts',
     'server/modules/runtime/turn.ts',
   ],
@@ -269,7 +268,6 @@ const CROSS_MODULE: Record<string, string[]> = {
     'server/modules/conversations/turn/progress.ts',
     'server/modules/conversations/turn/transfer.ts',
     'server/modules/runtime/call-tool.ts',
-    'server/modules/runtime/model-tools.ts',
     'server/modules/runtime/run-effect.ts',
     'server/modules/runtime/turn.ts',
   ],
@@ -292,7 +290,6 @@ const CROSS_MODULE: Record<string, string[]> = {
     'server/modules/conversations/store/trace.ts',
     'server/modules/conversations/turn/effects.ts',
     'server/modules/conversations/turn/progress.ts',
-    'server/modules/runtime/model-tools.ts',
     'server/modules/runtime/run-effect.ts',
     'server/modules/runtime/turn.ts',
   ],
@@ -349,7 +346,7 @@ const CROSS_MODULE: Record<string, string[]> = {
     'server/modules/assistants/ports.ts',
   ],
   'server/modules/knowledge/bases.ts': [
-    'server/modules/models/local/embeddings.ts',
+    'server/modules/models/local/pool.ts',
     'server/modules/models/provider-accounts.ts',
   ],
   'server/modules/knowledge/documents.ts': [
@@ -457,7 +454,7 @@ const CROSS_MODULE: Record<string, string[]> = {
   'server/modules/slack/threads.ts': [
     'server/modules/conversations/store/conversations.ts',
     'server/modules/conversations/store/messages.ts',
-    'server/modules/conversations/store/priority.ts',
+    'server/modules/conversations/store/schema.ts',
   ],
 };
 

@@ -66,7 +66,7 @@ const BEHAVIOURS: Behaviours = {
     const { variables } = machine;
     for (const name of node.tool_inputs ?? []) if (Object.hasOwn(variables, name)) input[name] = variables[name]!;
     Object.assign(input, machine.mapped(config.input_mapping as Json));
-    machine.awaitEffect(
+    machine.emitPending(
       { type: 'call_tool', tool_id: asText(config.tool_id), revision: asText(config.tool_revision) || 'active', input },
       'tool',
     );
@@ -75,7 +75,7 @@ const BEHAVIOURS: Behaviours = {
     const { config } = node;
     const ids = [...new Set([...asTexts(config.knowledge_base_ids), ...node.knowledge_base_ids])];
     const query = machine.render(config.query_template ?? '');
-    machine.awaitEffect(
+    machine.emitPending(
       {
         type: 'search_knowledge',
         knowledge_base_ids: ids,
@@ -103,7 +103,7 @@ const BEHAVIOURS: Behaviours = {
     machine.sayAuthored(config.announcement ?? '');
     const source = (config.destination_source ?? null) as JsonObject | null;
     const destination = machine.render(config.destination ?? '');
-    machine.awaitEffect(
+    machine.emitPending(
       { type: 'transfer', destination, destination_source: source, mode: config.mode ?? 'cold' },
       'transfer',
     );
@@ -112,7 +112,7 @@ const BEHAVIOURS: Behaviours = {
     // Another assistant speaks for itself.
     if (!config.assistant_id)
       machine.sayAuthored(localized(machine, config, config.message ?? handoffMessage(machine)));
-    machine.awaitEffect(
+    machine.emitPending(
       { type: 'handoff', assistant_id: asText(config.assistant_id), queue: asText(config.queue) },
       'handoff',
     );
@@ -132,7 +132,7 @@ const BEHAVIOURS: Behaviours = {
     const event = eventOf(what);
     const timeout = isAbsent(config.timeout) ? null : parseDuration(config.timeout as Json);
     const seconds = event === null ? parseDuration(what) : null;
-    machine.awaitEffect(
+    machine.emitPending(
       { type: 'wait', seconds, event, timeout_seconds: timeout },
       'wait',
       event === null ? 'done' : 'timeout',

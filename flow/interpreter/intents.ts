@@ -1,6 +1,6 @@
 // Owns what no edge of a flow is for: an end user wants a human, the last reply again, out of a form, or to leave.
 
-import type { BuiltinIntent } from '../language/builtin-intents.ts';
+import type { BuiltinIntent } from '../language/choices.ts';
 import { asText, asTexts } from '../language/json.ts';
 import { isForGoodbye, isUrgent } from '../text/way-words.ts';
 import type { Executable, ExecutableNode, ExecutableRoute } from './executable.ts';

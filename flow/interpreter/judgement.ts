@@ -1,10 +1,16 @@
-// Owns what is done with a reading: a way is taken, the end user is asked which one is meant, or nothing leads on. Pure; the same state and
-// the same reading always give the same judgement. How sure we must be depends on what happens next, before the end user can object.
+// Owns how sure we must be before something is done: what becomes of a reading (a way is taken, the end user is asked which one is meant,
+// or nothing leads on), and which passages of a search are taken for an answer. It depends on what happens next, before the end user can
+// object. Pure; the same state and the same reading always give the same judgement.
 
 import type { Choice } from '../language/choices.ts';
-import { isForGoodbye, isForSomebodyElse, isUrgent, polarityOf } from '../text/way-words.ts';
+import { isForAnotherPerson, isForGoodbye, isUrgent, polarityOf } from '../text/way-words.ts';
 import type { Executable, ExecutableNode } from './executable.ts';
-import { hasAct, type Reading, type WayRead } from './reading.ts';
+import type { Act, Reading, WayRead } from './reading.ts';
+
+/** An act counts from here on. */
+const ACT_FLOOR = 0.5;
+export const hasAct = ({ acts }: Pick<Reading, 'acts'>, ...names: Act[]): boolean =>
+  names.some((name) => (acts[name] ?? 0) >= ACT_FLOOR);
 
 /** What taking a way brings about before the end user is listened to again; the worst of what may happen. */
 export const CONSEQUENCES = ['answer', 'form', 'lookup', 'effect'] as const;
@@ -144,7 +150,7 @@ function isAgainst(
   const { prompt } = choices.find((choice) => choice.id === id)!;
   if (by !== 'words' && isForGoodbye(prompt) && !isLeaving(reading, asked, prompt)) return true;
   const polarity = polarityOf(prompt);
-  if (polarity !== null && hasAct(reading, 'wrong_person')) return !isForSomebodyElse(prompt);
+  if (polarity !== null && hasAct(reading, 'wrong_person')) return !isForAnotherPerson(prompt);
   if (polarity === 'yes') return hasAct(reading, 'no', 'refuse', 'unsure');
   return polarity === 'no' && hasAct(reading, 'yes') && !hasAct(reading, 'no', 'refuse', 'correct');
 }
@@ -195,6 +201,20 @@ const shown = ({ id, score }: WayRead, margin: number, needed: Floor): string =>
 /** A read-back counts as confirmed by a plain yes only: nothing is asked, doubted, corrected or wished for beside it. */
 export const isPlainYes = (reading: Reading): boolean =>
   !hasAct(reading, 'no', 'ask', 'correct', 'unsure', 'other_wish', 'wrong_person', 'wait', 'repeat');
+
+/** A passage below this score is about something else, measured with the built-in embedding model. */
+export const ANSWER_FLOOR = 0.4;
+/** Down to this, a passage that is far ahead of the next one is taken as well: nothing else in the base comes near the question. */
+const LEADING_FLOOR = 0.3;
+const LEAD = 0.14;
+
+/** The passages to answer from, of those that a search found, best first. */
+export function answering<T extends { score: number }>(found: readonly T[], floor = ANSWER_FLOOR): T[] {
+  const enough = found.filter(({ score }) => score >= floor);
+  const [first, second] = found;
+  if (enough.length > 0 || floor !== ANSWER_FLOOR || !first || !second) return enough;
+  return first.score >= LEADING_FLOOR && first.score - second.score >= LEAD ? [first] : [];
+}
 
 /** Walked through without listening; more is no flow that a person drew. */
 const MAX_WALK = 200;

@@ -4,9 +4,8 @@ import { type Choice, comparedPrompt, limitExamples } from '../language/choices.
 import { asObject, asText, isObject, type Json, type JsonObject } from '../language/json.ts';
 import { type EdgeKind, isPositive } from '../language/node-types.ts';
 import type { NormalVariable } from '../language/normal-graph.ts';
-import { authoredTexts } from '../text/authored-texts.ts';
 import { holds } from '../text/conditions.ts';
-import { renderSaid, type SaidText } from '../text/printed-values.ts';
+import { authoredTexts, renderSaid, type SaidText } from '../text/printed-values.ts';
 import { localDay, sayMissing } from '../text/said-values.ts';
 import { type Language, languageOf, leansSpanish } from '../text/spoken-language.ts';
 import { renderTemplate, renderValue } from '../text/templates.ts';
@@ -20,6 +19,7 @@ import type {
   MessageOption,
   ModelPurpose,
   NewEffect,
+  PendingEffect,
   Source,
   State,
   TraceEntry,
@@ -30,7 +30,6 @@ import type {
 export const MAX_STEPS = 100;
 const MAX_RETURNS = 8;
 type OfferedOptions = readonly { label: string; value?: string | null | undefined }[] | null | undefined;
-type AwaitKind = NonNullable<State['awaiting']>['kind'];
 
 export function freshVisit(): Visit {
   return { asks: 0, turns: 0, confirming: false };
@@ -165,8 +164,8 @@ export class Machine {
     return id;
   }
 
-  /** Asks for an effect whose result has to come back before anything else happens. */
-  awaitEffect(effect: NewEffect, kind: AwaitKind, outcome: EdgeKind | '' = '', event = ''): undefined {
+  /** Asks for an effect that is pending from now on. */
+  emitPending(effect: NewEffect, kind: PendingEffect['kind'], outcome: EdgeKind | '' = '', event = ''): undefined {
     this.state.awaiting = { effect_id: this.emit(effect), kind, outcome, event };
     this.state.status = 'awaiting_effect';
   }
@@ -188,7 +187,7 @@ export class Machine {
     const choices = limitExamples(offered);
     const persona = this.executable.scopes[node.scope]?.persona ?? '';
     const authored = authoredTexts({ persona, instructions, goal, choices }, this.variables);
-    this.awaitEffect(
+    this.emitPending(
       {
         type: 'ask_model',
         purpose,

@@ -95,13 +95,6 @@ export function lastResort(
   return menu && { ...menu, text: `${notSure} ${menu.text}` };
 }
 
-/** The question which way is meant is good for one answer. */
-export function withoutQuestion({ state }: Machine): undefined {
-  if (!state.discourse?.asked) return;
-  const { asked: _answered, ...rest } = state.discourse;
-  state.discourse = rest;
-}
-
 /** Says the question, remembers what it is about, and listens. */
 export function askBack(machine: Machine, { text, options, asked }: BackQuestion, why: string): undefined {
   const { state } = machine;

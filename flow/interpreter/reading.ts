@@ -40,8 +40,3 @@ export type Reading = {
   /** The ways on that may be meant, best first; scores between 0 and 1. */
   ways: WayRead[];
 };
-
-/** An act counts from here on. */
-const ACT_FLOOR = 0.5;
-export const hasAct = ({ acts }: Pick<Reading, 'acts'>, ...names: Act[]): boolean =>
-  names.some((name) => (acts[name] ?? 0) >= ACT_FLOOR);

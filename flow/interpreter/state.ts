@@ -1,10 +1,9 @@
 // Owns what goes into and out of the interpreter: its stored state, the inputs it takes, the effects it asks for.
 
-import type { BuiltinIntent } from '../language/builtin-intents.ts';
-import type { Choice } from '../language/choices.ts';
+import type { BuiltinIntent, Choice } from '../language/choices.ts';
 import type { Json, JsonObject } from '../language/json.ts';
 import type { NormalVariable } from '../language/normal-graph.ts';
-import type { AuthoredTexts } from '../text/authored-texts.ts';
+import type { AuthoredTexts } from '../text/printed-values.ts';
 import type { Language } from '../text/spoken-language.ts';
 import type { Reading } from './reading.ts';
 
@@ -18,7 +17,13 @@ export type ModelPurpose =
   | 'policy'
   | 'continue'
   | 'intent';
-type AwaitedKind = ModelPurpose | 'tool' | 'knowledge' | 'transfer' | 'handoff' | 'wait';
+/** The effect whose result has to come back before anything else happens. */
+export type PendingEffect = {
+  effect_id: string;
+  kind: ModelPurpose | 'tool' | 'knowledge' | 'transfer' | 'handoff' | 'wait';
+  outcome: string;
+  event: string;
+};
 
 /** What an answer was taken from: shown beside it, never spoken. */
 export type Source = { title: string; document_id: string | null; url: string | null };
@@ -65,9 +70,9 @@ export type State = {
   visit: Visit;
   /** Variables by scope, as in the executable. */
   scopes: JsonObject[];
-  awaiting: { effect_id: string; kind: AwaitedKind; outcome: string; event: string } | null;
+  awaiting: PendingEffect | null;
   returns: { node: string; visit: Visit }[];
-  /** What the person said while something else was awaited. */
+  /** What the person said while an effect was pending. */
   inbox: string[];
   turns: number;
   effects: number;

@@ -17,18 +17,18 @@ const anyInput: fc.Arbitrary<(effects: Effect[]) => Input> = fc
     done: fc.boolean(),
   })
   .map(({ kind, text, ok, pick, done }) => (effects): Input => {
-    const awaited = effects.at(-1);
+    const pending = effects.at(-1);
     if (kind === 'user') return { type: 'user_message', text };
     if (kind === 'event') return { type: 'event', name: 'paid', variables: { status: text } };
     if (kind === 'variables') return { type: 'variables', values: { order_no: text, age: pick } };
-    const effect_id = awaited?.id ?? 'e0';
-    if (awaited?.type === 'call_tool') return { type: 'tool_result', effect_id, ok, output: { a: text } };
-    if (awaited?.type === 'search_knowledge')
+    const effect_id = pending?.id ?? 'e0';
+    if (pending?.type === 'call_tool') return { type: 'tool_result', effect_id, ok, output: { a: text } };
+    if (pending?.type === 'search_knowledge')
       return { type: 'knowledge_result', effect_id, results: ok ? [{ text, score: 1 }] : [] };
-    if (awaited?.type === 'transfer') return { type: 'transfer_result', effect_id, ok };
-    if (awaited?.type === 'handoff') return { type: 'handoff_result', effect_id, ok };
-    if (awaited?.type === 'wait') return { type: 'timer', effect_id };
-    const choice = awaited?.type === 'ask_model' ? (awaited.choices[pick]?.id ?? null) : null;
+    if (pending?.type === 'transfer') return { type: 'transfer_result', effect_id, ok };
+    if (pending?.type === 'handoff') return { type: 'handoff_result', effect_id, ok };
+    if (pending?.type === 'wait') return { type: 'timer', effect_id };
+    const choice = pending?.type === 'ask_model' ? (pending.choices[pick]?.id ?? null) : null;
     return {
       type: 'model_result',
       effect_id,

@@ -1,6 +1,6 @@
 // Owns the interpreter: one pure step from a stored state and an input to the next state and the effects to carry out.
 
-import { isBuiltinIntent } from '../language/builtin-intents.ts';
+import { isBuiltinIntent } from '../language/choices.ts';
 import { asObjects, asText, clean, isObject, type Json, type JsonObject } from '../language/json.ts';
 import { type EdgeKind, NO_AGENT_FREE, NO_AGENT_FREE_ES } from '../language/node-types.ts';
 import { valueAt } from '../text/conditions.ts';
@@ -19,14 +19,13 @@ import {
   rememberValues,
 } from './forms.ts';
 import { followContact, followIntent, leaveTaker, reachOf } from './intents.ts';
-import { isPlainYes, type Judgement, judge } from './judgement.ts';
-import { ANSWER_FLOOR, answering, NOTHING_ABOUT_THAT } from './knowledge-answer.ts';
+import { ANSWER_FLOOR, answering, hasAct, isPlainYes, type Judgement, judge } from './judgement.ts';
 import { freshVisit, Machine, noticeLanguage, startLanguage } from './machine.ts';
 import { defaultsOf } from './memory.ts';
 import { pointedAt, takePick } from './options.ts';
-import { askBack, lastResort, menuOf, questionAbout, withoutQuestion } from './question-back.ts';
-import { hasAct, type Reading } from './reading.ts';
-import type { Input, MessageOption, Outcome, Source, StartInput, State } from './state.ts';
+import { askBack, lastResort, menuOf, questionAbout } from './question-back.ts';
+import type { Reading } from './reading.ts';
+import type { Input, MessageOption, Outcome, PendingEffect, Source, StartInput, State } from './state.ts';
 import { followWay, waysOn } from './ways.ts';
 
 const MAX_INBOX = 20;
@@ -66,7 +65,7 @@ export function start(executable: Executable, input: StartInput = {}): Outcome {
   return finish(machine);
 }
 
-/** One step. An input the flow does not await changes nothing, so results may come twice or late. */
+/** One step. The result of an effect that is not pending changes nothing, so results may come twice or late. */
 export function step(executable: Executable, state: State, input: Input): Outcome {
   const machine = new Machine(executable, state, enterNode, offerWayOut);
   switch (input.type) {
@@ -143,6 +142,13 @@ function answerQuestionBack(machine: Machine, text: string, picked: number | und
   return followWay(machine, chosen, 'it was picked');
 }
 
+/** The question which way is meant is good for one answer. */
+function withoutQuestion({ state }: Machine): undefined {
+  if (!state.discourse?.asked) return;
+  const { asked: _answered, ...rest } = state.discourse;
+  state.discourse = rest;
+}
+
 function answer(machine: Machine, node: ExecutableNode, text: string, pick: MessageOption | undefined): undefined {
   const picked = pick ? { picked: pick.value } : {};
   const choices = waysOn(machine);
@@ -192,12 +198,12 @@ function receiveEvent(machine: Machine, { name, variables }: InputOf<'event'>): 
   else machine.enterGlobal(global!);
 }
 
-function receiveResult(machine: Machine, input: Results, awaiting: NonNullable<State['awaiting']>): undefined {
+function receiveResult(machine: Machine, input: Results, pending: PendingEffect): undefined {
   machine.state.awaiting = null;
   machine.state.status = 'running';
   switch (input.type) {
     case 'model_result':
-      return receiveModel(machine, input, awaiting);
+      return receiveModel(machine, input, pending);
     case 'tool_result':
       return receiveTool(machine, input);
     case 'knowledge_result':
@@ -208,7 +214,7 @@ function receiveResult(machine: Machine, input: Results, awaiting: NonNullable<S
       return receiveHandoff(machine, input);
     case 'timer':
       machine.state.steps_since_turn = 0;
-      return machine.route(awaiting.outcome as EdgeKind);
+      return machine.route(pending.outcome as EdgeKind);
   }
 }
 
@@ -235,19 +241,15 @@ function readingOf({ reading, choice }: InputOf<'model_result'>): Reading {
   return { acts, ways: [{ id: choice, score: 1, by: 'model' }, ...ways] };
 }
 
-function receiveModel(
-  machine: Machine,
-  input: InputOf<'model_result'>,
-  awaiting: NonNullable<State['awaiting']>,
-): undefined {
+function receiveModel(machine: Machine, input: InputOf<'model_result'>, pending: PendingEffect): undefined {
   const { node } = machine;
   machine.sources = sourcesIn(input.sources);
-  const isForm = awaiting.kind === 'extract' || awaiting.kind === 'confirm';
+  const isForm = pending.kind === 'extract' || pending.kind === 'confirm';
   const reading = readingOf(input);
   const { asked: questioned = [] } = machine.state.discourse ?? {};
   // Values in place of a yes to "Do you want to leave this?" go on with the form.
   const isAnswered =
-    awaiting.kind === 'extract' && typeof input.choice !== 'string' && Object.keys(input.variables ?? {}).length > 0;
+    pending.kind === 'extract' && typeof input.choice !== 'string' && Object.keys(input.variables ?? {}).length > 0;
   const asked = isAnswered ? [] : questioned;
   const judged = judge(reading, {
     choices: waysOn(machine),
@@ -258,31 +260,31 @@ function receiveModel(
   withoutQuestion(machine);
   // "Friday at 7, and do you have parking?" answers and goes elsewhere.
   const elsewhere = judged.do === 'take' || isBuiltinIntent(input.intent);
-  if (awaiting.kind === 'extract' && elsewhere && asked.length === 0) learn(machine, input.variables);
+  if (pending.kind === 'extract' && elsewhere && asked.length === 0) learn(machine, input.variables);
   if (input.contact === 'stop') machine.emit({ type: 'opt_out' });
   if (input.said) machine.say(textOf({ text: input.said }));
   if (judged.do === 'take') {
-    if (awaiting.kind === 'dialogue') {
+    if (pending.kind === 'dialogue') {
       keepRead(machine, judged.way, input.variables);
       keepForLater(machine, judged.way, input.also);
     }
     machine.say(textOf({ text: input.aside }));
-    machine.passesOn = awaiting.kind === 'dialogue' && !machine.state.visit.ahead;
+    machine.passesOn = pending.kind === 'dialogue' && !machine.state.visit.ahead;
     if (followWay(machine, judged.way, judged.why)) return;
   }
   // What was said on the way means nothing more here: the dialogue begins as ever.
-  if (awaiting.kind === 'dialogue' && machine.state.visit.ahead) {
+  if (pending.kind === 'dialogue' && machine.state.visit.ahead) {
     delete machine.state.visit.ahead;
     const isAnswered = judged.do === 'nothing' && input.unmatched !== true && textOf(input).trim() !== '';
     if (!isAnswered && node.type === 'dialogue') return machine.askModel('reply', talkOf(machine, node));
   }
   if (input.contact) return followContact(machine, input.contact, textOf(input));
   if (isBuiltinIntent(input.intent)) return followIntent(machine, input.intent, textOf(input));
-  switch (awaiting.kind) {
+  switch (pending.kind) {
     case 'route':
       return judged.do === 'ask' && !machine.state.visit.misses && askWhich(machine, judged)
         ? undefined
-        : machine.otherwise(awaiting.outcome);
+        : machine.otherwise(pending.outcome);
     case 'dialogue':
       return continueDialogue(machine, input, judged);
     case 'extract':
@@ -461,6 +463,12 @@ function namesPrinted(mapping: object): Set<string> {
   const bare = tags.join(' ').replace(/\\"[^"]*"|'[^']*'/g, ' ');
   return new Set(bare.match(/(?<![\w.-])[A-Za-z_][\w-]*/g));
 }
+
+/** Two each: in one turn after the other the same words are not said again. */
+export const NOTHING_ABOUT_THAT = {
+  en: ['I have nothing about that.', 'I could not find anything on that.'],
+  es: ['No tengo información sobre eso.', 'No he encontrado nada sobre eso.'],
+} as const;
 
 /** By the author's edge for it, where there is one; else it is said, and the flow continues as after an answer. */
 function answerNothingFound(machine: Machine): undefined {

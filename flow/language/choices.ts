@@ -1,4 +1,5 @@
-// Owns the choices that a model is asked about, and their examples: what end users say who mean one of them.
+// Owns what a model chooses from: the choices that a flow asks about, with examples of what end users say who mean one of them, and the
+// intents of every flow.
 import { asTexts, type Json } from './json.ts';
 
 export type Choice = {
@@ -50,3 +51,19 @@ export function limitExamples<T extends { examples?: string[] }>(choices: readon
   const each = Math.max(MIN_EXAMPLES, Math.floor(MAX_EXAMPLES_PER_QUESTION / Math.max(1, count)));
   return choices.map((choice) => (choice.examples ? { ...choice, examples: choice.examples.slice(0, each) } : choice));
 }
+
+/** What people may want of any assistant, whether or not its flow has an edge for it. */
+export const BUILTIN_INTENTS = [
+  'human',
+  'robot',
+  'repeat',
+  'cancel',
+  'back',
+  'restart',
+  'goodbye',
+  'thanks',
+  'greeting',
+] as const;
+export type BuiltinIntent = (typeof BUILTIN_INTENTS)[number];
+
+export const isBuiltinIntent = (name: unknown): name is BuiltinIntent => BUILTIN_INTENTS.some((one) => one === name);

@@ -5,7 +5,7 @@ import type { Json, JsonObject } from '../language/json.ts';
 import type { EdgeKind } from '../language/node-types.ts';
 import type { Condition } from '../language/normal-graph.ts';
 import type { ComparisonOperator } from '../text/conditions.ts';
-import type { ExpressionFunction, ExpressionMacro, ExpressionMethod } from '../text/expression-walk.ts';
+import type { ExpressionFunction, ExpressionMacro, ExpressionMethod } from '../text/expressions.ts';
 
 export const EDGE_TEXTS: Record<EdgeKind, string> = {
   default: 'The plain edge. Without an `else`, also taken when no condition applies.',

@@ -4,9 +4,9 @@ import { sameChoice } from '../inspection/edge-choices.ts';
 import { comparedPrompt, MIN_EXAMPLES } from '../language/choices.ts';
 import type { NormalEdge } from '../language/normal-graph.ts';
 import type { References } from '../language/references.ts';
-import { memoizeByText } from '../text/text-memory.ts';
 import { tokenize } from '../text/tokenize.ts';
 import { bareChoice } from '../text/way-words.ts';
+import { memoizeByText } from '../text/work.ts';
 
 type Vectors = NonNullable<References['vectors']>;
 /** `example`: what is said for the first and is nearer to the second, where that is why. */

@@ -10,7 +10,7 @@ import { asObject, type Json } from '../language/json.ts';
 import { isPositive } from '../language/node-types.ts';
 import type { NormalEdge, NormalNode } from '../language/normal-graph.ts';
 import { expressionProblem, isEmptyCondition } from '../text/conditions.ts';
-import { isForGoodbye, isForSomebodyElse, polarityOf } from '../text/way-words.ts';
+import { isForAnotherPerson, isForGoodbye, polarityOf } from '../text/way-words.ts';
 import { repairedExpression } from './expression-repair.ts';
 import { type NearPair, nearByMeaning, nearByWords } from './near-ways.ts';
 import { eachBranch, eachEdge, type Rule } from './rule.ts';
@@ -222,7 +222,7 @@ export const ROUTING_RULES: Rule[] = [
         // Yes, no and goodbye are heard by their words.
         if (
           isForGoodbye(condition.prompt) ||
-          isForSomebodyElse(condition.prompt) ||
+          isForAnotherPerson(condition.prompt) ||
           polarityOf(condition.prompt) !== null
         )
           return;

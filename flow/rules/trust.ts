@@ -8,7 +8,7 @@ import { isObject } from '../language/json.ts';
 import { traitsOf } from '../language/node-types.ts';
 import type { NormalEdge, NormalNode } from '../language/normal-graph.ts';
 import { type Span, spanOf } from '../text/spans.ts';
-import { memoizeByText } from '../text/text-memory.ts';
+import { memoizeByText } from '../text/work.ts';
 import { knowledgeMentions } from './references.ts';
 import { eachEdge, eachNode, type Rule, type Subject } from './rule.ts';
 

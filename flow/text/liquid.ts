@@ -16,8 +16,7 @@ import { fittingTime, printedObject } from '../language/typed-values.ts';
 import { sayClock, sayDuration } from './said-values.ts';
 import { positionAt } from './spans.ts';
 import type { Language } from './spoken-language.ts';
-import { stackless } from './stackless.ts';
-import { Sizes, searchCost, type Work } from './work.ts';
+import { Sizes, searchCost, stackless, type Work } from './work.ts';
 
 // Only what gives the same text for the same variables: no clock, no randomness, no other templates.
 const TAGS = [

@@ -3,9 +3,7 @@ import type { Template } from 'liquidjs';
 import type { Json, JsonObject } from '../language/json.ts';
 import { liquid, MeteredContext, renderWithin } from './liquid.ts';
 import { offsetOf } from './spans.ts';
-import { stackless } from './stackless.ts';
-import { memoizeByText } from './text-memory.ts';
-import { TEMPLATE_WORK, Work } from './work.ts';
+import { memoizeByText, stackless, TEMPLATE_WORK, Work } from './work.ts';
 
 type TemplateUse = { name: string; start: number; end: number };
 type Scan = { uses: TemplateUse[]; error: string | null };

@@ -1,6 +1,6 @@
 // What the words of a way say: for whom it is, and how a person is asked about it.
 import { expect, test } from 'vitest';
-import { isForGoodbye, isForSomebodyElse, isUrgent, polarityOf, spokenWay, wishesOf } from './way-words.ts';
+import { isForAnotherPerson, isForGoodbye, isUrgent, polarityOf, spokenWay, wishesOf } from './way-words.ts';
 
 test.each([
   ['The person wants to book a stay for a pet', 'book a stay for a pet'],
@@ -41,7 +41,7 @@ test('goodbyes and other people are told apart from wishes', () => {
     true,
     false,
   ]);
-  expect(['It is a wrong number', 'This is somebody else', 'This is the customer'].map(isForSomebodyElse)).toEqual([
+  expect(['It is a wrong number', 'This is somebody else', 'This is the customer'].map(isForAnotherPerson)).toEqual([
     true,
     true,
     false,

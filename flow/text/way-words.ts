@@ -34,10 +34,10 @@ export function polarityOf(prompt: string): 'yes' | 'no' | null {
   return NO.test(text) ? 'no' : null;
 }
 
-const SOMEBODY_ELSE =
+const ANOTHER_PERSON =
   /\b(?:wrong (?:number|person)|(?:somebody|someone|anybody|another person|other person) else|not the (?:right )?(?:person|one|customer|patient|owner)|(?:is|are) not (?:there|here|in|home|available|reachable)|different person|(?:nobody|no one|does not) knows?)\b/i;
 /** A way for those who are not the one who was asked for. */
-export const isForSomebodyElse = (prompt: string): boolean => SOMEBODY_ELSE.test(prompt.slice(0, MAX_READ));
+export const isForAnotherPerson = (prompt: string): boolean => ANOTHER_PERSON.test(prompt.slice(0, MAX_READ));
 /** Of those, a way for a number that is none of theirs. */
 export const isForWrongNumber = (prompt: string): boolean =>
   /\bwrong (?:number|person)\b|\b(?:number|person) is wrong\b|\b(?:nobody|no one) knows?\b/i.test(

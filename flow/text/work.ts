@@ -1,4 +1,6 @@
-// Owns the limit of what texts of callers may cost to read and run: units of about a microsecond, spent before the work is done.
+// Owns what texts of callers may cost to read and run: units of about a microsecond, spent before the work is done; and two ways to
+// spend less: what was made of a text is remembered, and errors about it carry no stack.
+import { LRUCache } from 'lru-cache';
 import type { Json } from '../language/json.ts';
 
 /** What a caller wrote asks for more work than it may cause. */
@@ -89,4 +91,36 @@ export function isNumeric(value: Json): boolean {
   return (
     typeof value === 'number' || (typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value)))
   );
+}
+
+const MAX_TEXTS = 10_000;
+// A long text costs memory by its length, and judging it again costs time by its length: both are worth a bound.
+const MAX_CHARACTERS = 2_000_000;
+const MAX_LENGTH = 200_000;
+
+/** A pure function that remembers its results for the texts it met last: they come again with every change of their graph. */
+export function memoizeByText<V extends object>(
+  find: (text: string) => V,
+  maxCharacters = MAX_CHARACTERS,
+): (text: string) => V {
+  const answers = new LRUCache<string, V>({
+    max: MAX_TEXTS,
+    maxSize: maxCharacters,
+    sizeCalculation: (_answer, text) => Math.max(1, text.length),
+    memoMethod: find,
+  });
+  return (text) => (text.length > MAX_LENGTH ? find(text) : answers.memo(text));
+}
+
+/** For libraries that report by exceptions what callers wrote wrong: no code reads their stacks, and making them is slow. */
+export function stackless<T>(run: () => T): T {
+  const engine = Error as { stackTraceLimit?: number };
+  const before = engine.stackTraceLimit;
+  if (before === undefined) return run();
+  engine.stackTraceLimit = 0;
+  try {
+    return run();
+  } finally {
+    engine.stackTraceLimit = before;
+  }
 }

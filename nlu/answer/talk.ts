@@ -1,8 +1,7 @@
 // Owns what the flow model says: opening a dialogue, going on with it, answering from passages, and talking on after the flow.
 
-import { judge } from '../../flow/interpreter/judgement.ts';
-import { ANSWER_FLOOR, answering } from '../../flow/interpreter/knowledge-answer.ts';
-import { hasAct, type Reading, type WayRead } from '../../flow/interpreter/reading.ts';
+import { ANSWER_FLOOR, answering, hasAct, judge } from '../../flow/interpreter/judgement.ts';
+import type { Reading, WayRead } from '../../flow/interpreter/reading.ts';
 import type { ModelResult, Passage } from '../../flow/interpreter/state.ts';
 import type { Choice } from '../../flow/language/choices.ts';
 import { asText, isObject, type Json } from '../../flow/language/json.ts';

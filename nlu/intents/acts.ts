@@ -5,7 +5,7 @@ import type { Act, Reading } from '../../flow/interpreter/reading.ts';
 import type { ModelPurpose } from '../../flow/interpreter/state.ts';
 import { isAgreement, isObjection, isRefusalSign } from '../extract/objections.ts';
 import { isPostponed } from '../route/choose.ts';
-import { isSomebodyElse } from '../route/identity.ts';
+import { isAnotherPerson } from '../route/identity.ts';
 import { questionsIn } from '../route/questions-asked.ts';
 import { topics } from '../route/words.ts';
 import { isUnable, isUndecided, yesOrNo } from '../route/yes-no.ts';
@@ -42,7 +42,7 @@ export function readActs({ heard, lastSaid, purpose }: Message): Reading['acts']
   if (answer === false || isRefusalSign(heard) || pointed === 'neither') found.add('no');
   if (isUnable(heard)) found.add('refuse');
   if (isUndecided(heard)) found.add('unsure');
-  if (isSomebodyElse(heard, lastSaid)) found.add('wrong_person');
+  if (isAnotherPerson(heard, lastSaid)) found.add('wrong_person');
   if (isPostponed(heard)) found.add('later');
   if (isWait(heard)) found.add('wait');
   if (purpose === 'confirm' && !bare && !isAgreement(heard) && isObjection(heard)) found.add('correct');

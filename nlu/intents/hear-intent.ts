@@ -1,8 +1,7 @@
 // Owns answering what people may want of any assistant, before a model is asked: by a way that the flow has for it, else by its own words.
 
 import type { ModelPurpose, ModelResult } from '../../flow/interpreter/state.ts';
-import type { BuiltinIntent } from '../../flow/language/builtin-intents.ts';
-import type { Choice } from '../../flow/language/choices.ts';
+import type { BuiltinIntent, Choice } from '../../flow/language/choices.ts';
 import type { Json } from '../../flow/language/json.ts';
 import { type Language, languageOf } from '../../flow/text/spoken-language.ts';
 import { wishesOf } from '../../flow/text/way-words.ts';

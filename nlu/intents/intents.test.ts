@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { BUILTIN_INTENTS } from '../../flow/language/builtin-intents.ts';
+import { BUILTIN_INTENTS } from '../../flow/language/choices.ts';
 import { leavesForm, readIntent } from './read-intent.ts';
 
 const lines = (name: string): string[] =>

@@ -1,6 +1,6 @@
 // Owns hearing what people may want of any assistant: a human, to know whether it is a robot, the last words again, out, goodbye. Pure.
 
-import type { BuiltinIntent } from '../../flow/language/builtin-intents.ts';
+import type { BuiltinIntent } from '../../flow/language/choices.ts';
 import { type Clause, clausesOf } from '../route/clauses.ts';
 import { readTypo } from '../route/spelling.ts';
 import {

@@ -6,8 +6,8 @@ import type { Choice } from '../../flow/language/choices.ts';
 import type { Json } from '../../flow/language/json.ts';
 import {
   bareChoice,
+  isForAnotherPerson,
   isForGoodbye,
-  isForSomebodyElse,
   isForWrongNumber,
   isNegated,
   polarityOf,
@@ -15,7 +15,7 @@ import {
 } from '../../flow/text/way-words.ts';
 import { matchesOf } from '../matches.ts';
 import { isHollow } from './hollow.ts';
-import { asksWhoWeAre, isSomebodyElse, isWrongNumber, saysTheyAreTheOne } from './identity.ts';
+import { asksWhoWeAre, isAnotherPerson, isWrongNumber, saysTheyAreTheOne } from './identity.ts';
 import { isDone, isQuestion, isThanks } from './small-talk.ts';
 import { readTypos } from './spelling.ts';
 import { stem, topics } from './words.ts';
@@ -119,7 +119,7 @@ export function chooseByWords(choices: readonly Choice[], heard: string, asked =
   if (exact.length === 1)
     return { ...decide(exact[0]!, 'it was said word for word'), ways: [certain(exact[0]!, 'exact')] };
   return (
-    bySomebodyElse(weighed, said, asked) ??
+    byAnotherPerson(weighed, said, asked) ??
     byMore(weighed, said, asked) ??
     byName(weighed, said, asked) ??
     byUncertainty(weighed, said) ??
@@ -172,9 +172,9 @@ const LEADING_FILLER = /^(?:(?:um|uh|er|hmm?|well|so|oh|ok|okay|hi|hello|hey|ple
 const TRAILING_FILLER = /(?: (?:please|thanks|thank you|pls|then|now))+$/;
 
 /** The person who answers is not the one who was asked for. */
-function bySomebodyElse(choices: readonly Weighed[], said: string, asked: string): RouteDecision | undefined {
-  if (!isSomebodyElse(said, asked)) return undefined;
-  const all = choices.filter(({ prompt }) => isForSomebodyElse(prompt));
+function byAnotherPerson(choices: readonly Weighed[], said: string, asked: string): RouteDecision | undefined {
+  if (!isAnotherPerson(said, asked)) return undefined;
+  const all = choices.filter(({ prompt }) => isForAnotherPerson(prompt));
   const wrong = isWrongNumber(said);
   const own = all.length > 1 ? all.filter(({ prompt }) => isForWrongNumber(prompt) === wrong) : all;
   return own.length === 1 ? decide(own[0]!, 'it is somebody else') : undefined;

@@ -5,7 +5,7 @@ import { FLOORS, type Judgement, judge } from '../../flow/interpreter/judgement.
 import type { Reading, WayRead } from '../../flow/interpreter/reading.ts';
 import { type Choice, comparedPrompt, MIN_EXAMPLES } from '../../flow/language/choices.ts';
 import type { Json } from '../../flow/language/json.ts';
-import { isForSomebodyElse, isNegated, polarityOf } from '../../flow/text/way-words.ts';
+import { isForAnotherPerson, isNegated, polarityOf } from '../../flow/text/way-words.ts';
 import { type Asked, lastSaid, rounded, type TurnRead } from '../reader/question.ts';
 import {
   alternatives,
@@ -155,10 +155,10 @@ function isMeantByAct(choice: Choice, asked: Asked, { acts, ways }: TurnRead): b
 }
 
 /** A way for those who say yes, say no, or are another person. */
-const isAnswerWay = (prompt: string): boolean => polarityOf(prompt) !== null || isForSomebodyElse(prompt);
+const isAnswerWay = (prompt: string): boolean => polarityOf(prompt) !== null || isForAnotherPerson(prompt);
 
 function actsFor(prompt: string): Partial<TurnRead['acts']> {
-  if (isForSomebodyElse(prompt)) return { yes: 0, wrong_person: 1 };
+  if (isForAnotherPerson(prompt)) return { yes: 0, wrong_person: 1 };
   return polarityOf(prompt) === 'yes' ? { no: 0, refuse: 0, wrong_person: 0 } : { yes: 0 };
 }
 

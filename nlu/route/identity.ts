@@ -70,7 +70,7 @@ const RELATIVE =
   /^(?:(?:no|sorry|hi|hello|um|uh|well|oh|actually) )*(?:this is|i'm|im|i am|it's|its|you(?:'re| are) (?:speaking|talking) (?:to|with))(?: \p{L}+)? (?:his|her|their|the) (?:carer|caregiver|nurse|nephew|niece|grand(?:son|daughter)|neighbou?r|wife|husband|brother|sister|son|daughter|mother|mom|mum|father|dad|partner|roommate|assistant|secretary|office|colleague|boss|girlfriend|boyfriend)\b/u;
 
 /** Another person is on the line, or the one who was asked for cannot be had here. */
-export function isSomebodyElse(heard: string, asked: string): boolean {
+export function isAnotherPerson(heard: string, asked: string): boolean {
   const said = plain(heard);
   if (NOT_THE_ONE.test(said) || RELATIVE.test(said)) return true;
   const name = whomWeAskFor(asked);

@@ -1,5 +1,6 @@
-// Owns how a server-sent event is written, and the shapes that several streams carry.
+// Owns how a server-sent event is asked for and written, and the shapes that several streams carry.
 import { z } from 'zod';
+import type { RawRequest } from './route.ts';
 
 export const TextDelta = z
   .object({ delta: z.string().meta({ description: 'The next piece of the text' }) })
@@ -18,3 +19,6 @@ export const StreamError = z
 /** `id`: what a reader that comes back sends as Last-Event-ID. */
 export const sseFrame = (event: string, data: unknown, id?: string | number): string =>
   `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+
+export const asksForStream = ({ headers: { accept } }: Pick<RawRequest, 'headers'>): boolean =>
+  typeof accept === 'string' && accept.toLowerCase().includes('text/event-stream');

@@ -1,7 +1,7 @@
 // A whole conversation without a server: the interpreter, the built-in model, the real embeddings, a small help page and tools that always work.
 import { compile } from '../../flow/compile.ts';
 import type { Executable } from '../../flow/interpreter/executable.ts';
-import { ANSWER_FLOOR } from '../../flow/interpreter/knowledge-answer.ts';
+import { ANSWER_FLOOR } from '../../flow/interpreter/judgement.ts';
 import type { EffectOf, Input, ModelResult, Outcome } from '../../flow/interpreter/state.ts';
 import { start, step } from '../../flow/interpreter/step.ts';
 import { parseGraph } from '../../flow/language/graph.ts';

@@ -17,7 +17,7 @@ import { type AdvancingClock, acceleratedClock } from '../../server/kernel/time/
 import type { Tuning } from '../../server/kernel/tuning.ts';
 import { newKey } from '../../server/modules/access/key-format.ts';
 import { create } from '../../server/modules/access/organizations.ts';
-import { localEmbedder } from '../../server/modules/models/local/embeddings.ts';
+import { localEmbedder } from '../../server/modules/models/local/pool.ts';
 import { type Client, createClient } from './client.ts';
 import { ensureTemplate, freshDatabase } from './cluster.ts';
 import { rememberingEmbedder } from './embeddings.ts';

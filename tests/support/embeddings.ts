@@ -4,7 +4,6 @@ import { createHash, randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { LocalEmbedder } from '../../server/modules/models/local/embeddings.ts';
 import { ModelPool, type ModelRuntime, type PlaceInLine, type Vector } from '../../server/modules/models/local/pool.ts';
 
 const root = path.resolve(import.meta.dirname, '../..');
@@ -44,17 +43,18 @@ async function writeVector(text: string, { vector, tokens }: Vector): Promise<vo
   await rename(half, file);
 }
 
-class RememberingEmbedder extends LocalEmbedder {
+class RememberingEmbedder {
   readonly #known = new Map<string, Vector>();
+  readonly #pool = new ModelPool({ runtime: RUNTIME, threads: 1, idleMs: 300_000 });
 
-  override async embed(texts: readonly string[], waiting: PlaceInLine): Promise<Vector[]> {
+  async embed(texts: readonly string[], waiting: PlaceInLine): Promise<Vector[]> {
     waiting.signal.throwIfAborted();
     for (const text of new Set(texts)) {
       const kept = this.#known.get(text) ?? (await readVector(text));
       if (kept) this.#known.set(text, kept);
     }
     const unknown = [...new Set(texts)].filter((text) => !this.#known.has(text));
-    const made = await super.embed(unknown, waiting);
+    const made = await this.#pool.embed(unknown, waiting);
     for (const [i, text] of unknown.entries()) {
       this.#known.set(text, made[i] as Vector);
       await writeVector(text, made[i] as Vector);
@@ -67,6 +67,4 @@ class RememberingEmbedder extends LocalEmbedder {
 }
 
 /** Of no app, so that it outlives each of them. */
-export const rememberingEmbedder = new RememberingEmbedder(
-  new ModelPool({ runtime: RUNTIME, threads: 1, idleMs: 300_000 }),
-);
+export const rememberingEmbedder = new RememberingEmbedder();

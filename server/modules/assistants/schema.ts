@@ -1,7 +1,7 @@
 // Wire shapes of assistants, their revisions, policies, procedures and usages.
 
 import { z } from 'zod';
-import { BUILTIN_INTENTS } from '../../../flow/language/builtin-intents.ts';
+import { BUILTIN_INTENTS } from '../../../flow/language/choices.ts';
 import { nameQuery } from '../../http/name-search.ts';
 import { page, pageQuery } from '../../http/pages.ts';
 import { boolParam, commonTexts, describeFields, describeLike, freeForm, timestamp, uuid } from '../../http/wire.ts';

@@ -1,12 +1,12 @@
 // Endpoint table for visitors: no API key, a visitor token instead, called from pages of the channel's origins.
 import { networkOf } from '../../http/rate-limit.ts';
 import { type RawRequest, type Route, ref, route, value } from '../../http/route.ts';
-import { StreamError, TextDelta } from '../../http/sse.ts';
+import { asksForStream, StreamError, TextDelta } from '../../http/sse.ts';
 import { type Context, type Kernel, systemContext, withShare } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/errors.ts';
 import { fingerprinter } from '../../kernel/secrets/fingerprint.ts';
 import { broadcastTyping } from '../conversations/inbox/typing.ts';
-import { streamTurn, wantsStream } from '../conversations/live/turn-stream.ts';
+import { streamTurn } from '../conversations/live/turn-stream.ts';
 import { type ConversationRow, isPutOff } from '../conversations/store/conversations.ts';
 import { FILE_TYPES_TEXT, fileForm, fileOfForm, MAX_FORM_BYTES } from '../conversations/store/files.ts';
 import { ConversationFile } from '../conversations/store/schema.ts';
@@ -293,7 +293,7 @@ export function visitorRoutes(ports: ConversationPorts, calls: VisitorCalls, liv
           proceed: (hooks) => whilePresent(visit, request.raw, () => stored.proceed(hooks)).finally(leave),
         };
         const state = async () => chat.toVisitorState(visit.ctx, await chat.current(visit));
-        if (wantsStream(request.raw.headers.accept)) return streamTurn(visit.ctx, sent, visitorView(state));
+        if (asksForStream(request.raw)) return streamTurn(visit.ctx, sent, visitorView(state));
         const { replies } = await sent.proceed();
         return {
           message: chat.toVisitorMessage(sent.message),

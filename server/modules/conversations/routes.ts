@@ -3,11 +3,11 @@
 import { asObject, clean } from '../../../flow/language/json.ts';
 import { asksForCsv, CSV } from '../../http/csv-answer.ts';
 import { type Route, ref, route, uuidRef } from '../../http/route.ts';
-import { StreamError, TextDelta } from '../../http/sse.ts';
+import { asksForStream, StreamError, TextDelta } from '../../http/sse.ts';
 import { reader } from '../../kernel/context.ts';
 import { inboxRoutes } from './inbox/routes.ts';
 import { type ConversationStreams, conversationStreams, type LiveParts } from './live/follow.ts';
-import { streamTurn, wantsStream } from './live/turn-stream.ts';
+import { streamTurn } from './live/turn-stream.ts';
 import { HealthQuery, RevisionHealth, revisionHealth } from './revision-health.ts';
 import * as conversations from './store/conversations.ts';
 import { download as downloadFile, FILE_TYPES_TEXT, fileForm, MAX_FORM_BYTES, uploadOfAgent } from './store/files.ts';
@@ -163,7 +163,7 @@ export const conversationRoutes = (ports: ConversationPorts, live: LiveParts): R
     example: { body: { text: 'Where is my order?' } },
     handle: async (ctx, { params: { conversation_id }, body, raw }) => {
       const sent = await receiveMessage(ctx, ports, conversation_id, body, raw);
-      return wantsStream(raw.headers.accept) ? streamTurn(ctx, sent) : sent.proceed();
+      return asksForStream(raw) ? streamTurn(ctx, sent) : sent.proceed();
     },
   }),
   route({

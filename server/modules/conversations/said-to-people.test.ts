@@ -3,9 +3,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { NOTHING_ABOUT_THAT } from '../../../flow/interpreter/knowledge-answer.ts';
 import { OFFERS_HUMAN, PARTLY_SPANISH } from '../../../flow/interpreter/machine.ts';
 import { BACK_TEXTS } from '../../../flow/interpreter/question-back.ts';
+import { NOTHING_ABOUT_THAT } from '../../../flow/interpreter/step.ts';
 import { languageOf } from '../../../flow/text/spoken-language.ts';
 import { INTENT_TEXTS } from '../../../nlu/intents/intent-texts.ts';
 import { contactTexts } from '../../../nlu/opt-out/in-conversation.ts';

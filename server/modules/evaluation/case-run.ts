@@ -14,7 +14,6 @@ import { type NewTrace, traceEntry } from '../conversations/store/trace.ts';
 import { waitsForHuman } from '../conversations/turn/progress.ts';
 import { destinationOf, MAX_HANDOVERS, transferRefusal } from '../conversations/turn/transfer.ts';
 import { findTool } from '../runtime/call-tool.ts';
-import { flowNamesOf } from '../runtime/model-tools.ts';
 import { runEffect } from '../runtime/run-effect.ts';
 import type { Turn } from '../runtime/turn.ts';
 import { type CaseProblem, problemsAfterStep, problemsAtEnd } from './case-checks.ts';
@@ -338,7 +337,7 @@ export class CaseRun {
       answerTool: ({ isSearch, ...tool }, input) =>
         isSearch && !this.#tools.has(tool) ? undefined : this.#tools.answer(tool, input),
       variables: state.scopes[0] ?? {},
-      flowNames: flowNamesOf(this.#rehearsal.executable),
+      flow: this.#rehearsal.executable,
       once: <T extends Json>(_key: string, work: () => Promise<T>) => work(),
     };
   }

@@ -16,7 +16,6 @@ import type { ConversationReplay, Instead, ReplayRequest } from '../conversation
 import * as trace from '../conversations/store/trace.ts';
 import { effectFingerprint } from '../conversations/turn/effects.ts';
 import { waitsForHuman } from '../conversations/turn/progress.ts';
-import { flowNamesOf } from '../runtime/model-tools.ts';
 import { runEffect } from '../runtime/run-effect.ts';
 import type { Turn } from '../runtime/turn.ts';
 import { Rehearsal, type RehearsedFlow } from './rehearsal.ts';
@@ -229,7 +228,7 @@ class RecordedEffects {
       source: 'evaluation',
       skipsTools: true,
       variables: state.scopes[0] ?? {},
-      flowNames: flowNamesOf(executable),
+      flow: executable,
       once: <T extends Json>(_key: string, work: () => Promise<T>) => work(),
     };
   }

@@ -12,7 +12,7 @@ import type { RowOf } from '../../kernel/db/row.ts';
 import { type Sql, sql } from '../../kernel/db/sql.ts';
 import { Invalid, notFound } from '../../kernel/errors.ts';
 import { addJob, type Run } from '../../kernel/jobs/jobs.ts';
-import { LOCAL_MODEL } from '../models/local/embeddings.ts';
+import { LOCAL_MODEL } from '../models/local/pool.ts';
 import * as accounts from '../models/provider-accounts.ts';
 import { emptyKnowledgeBase } from './jobs.ts';
 import type { CreateKnowledgeBase, KnowledgeBase, UpdateKnowledgeBase } from './schema.ts';

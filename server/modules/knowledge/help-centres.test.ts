@@ -1,7 +1,7 @@
 // Four help centres of different trades, asked over HTTP: how often the right passage is among the first three, and how often a
 // question that has nothing to do with them is refused. Figures for docs/knowledge.md.
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ANSWER_FLOOR } from '../../../flow/interpreter/knowledge-answer.ts';
+import { ANSWER_FLOOR } from '../../../flow/interpreter/judgement.ts';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import { created } from '../../../tests/support/client.ts';
 import { foreignQuestions, helpCentres } from '../../../tests/support/help-centres.ts';

@@ -36,7 +36,7 @@ export async function closeSpendDaysJob(kernel: Kernel, _payload: object, { sign
 
 /** False when no day is left to close, or when writers leave no gap: the next run goes on. */
 const closeNextDay = (db: Database, orgId: string, last: string): Promise<boolean> =>
-  whileNobodyEnters(db, orgId, 210, async (tx) => {
+  withSpendLocked(db, orgId, 210, async (tx) => {
     await tx.run(sql`
         insert into kb_spend_closed (org_id, through) values (${orgId}, '-infinity') on conflict (org_id) do nothing`);
     const { through, next } = await tx.one<{ through: string; next: string | null }>(sql`
@@ -62,7 +62,7 @@ const closeNextDay = (db: Database, orgId: string, last: string): Promise<boolea
   });
 
 const closeNextDayOfAll = (db: Database, orgId: string, last: string): Promise<boolean> =>
-  whileNobodyEnters(db, orgId, 211, async (tx) => {
+  withSpendLocked(db, orgId, 211, async (tx) => {
     await tx.run(
       sql`insert into spend_closed (org_id, through) values (${orgId}, '-infinity') on conflict (org_id) do nothing`,
     );
@@ -75,7 +75,7 @@ const closeNextDayOfAll = (db: Database, orgId: string, last: string): Promise<b
     return true;
   });
 
-async function whileNobodyEnters(
+async function withSpendLocked(
   db: Database,
   orgId: string,
   lock: 210 | 211,

@@ -9,7 +9,7 @@ import * as budgets from './budgets.ts';
 import { modelRequestSeconds } from './figures.ts';
 import type { ModelCall, Purpose } from './invocations.ts';
 import * as invocations from './invocations.ts';
-import { LOCAL_MODEL, localEmbedder } from './local/embeddings.ts';
+import { LOCAL_MODEL, localEmbedder } from './local/pool.ts';
 import * as prices from './prices.ts';
 import type { ProviderAccount } from './provider-accounts.ts';
 import * as accounts from './provider-accounts.ts';

@@ -5,7 +5,7 @@ import type { Context } from '../../kernel/context.ts';
 import type { Db } from '../../kernel/db/database.ts';
 import type { RowOf } from '../../kernel/db/row.ts';
 import { sql } from '../../kernel/db/sql.ts';
-import { LOCAL_MODEL } from './local/embeddings.ts';
+import { LOCAL_MODEL } from './local/pool.ts';
 import * as router from './router.ts';
 
 /** Small, so that a stop loses little. */

@@ -17,7 +17,7 @@ import { basesFor, isForm, modelQuestion } from './flow-model.ts';
 import { type Aside, asideOf, endsOnSmallTalk, intentBeforeVendor, withAside } from './intents.ts';
 import { SPEAKING } from './model-answer.ts';
 import { type Model, modelFor } from './model-call.ts';
-import { answerTools, offeredTools, SEARCH_TOOL, toModelTool } from './model-tools.ts';
+import { answerTools, flowNamesOf, offeredTools, SEARCH_TOOL, toModelTool } from './model-tools.ts';
 import { checkPolicies, reviewReply } from './policy-review.ts';
 import { enforce, situationOf } from './policy-rules.ts';
 import { messagesOf, systemPrompt } from './prompt.ts';
@@ -144,7 +144,7 @@ async function askFlowModel(ctx: Context, turn: Turn, ask: Ask): Promise<ModelAn
   if (!text || choice || done) return answered;
   const enforced = enforce(await policiesFor(ctx, turn, ask), text, situationOf(turn));
   const broken = enforced.violations.filter(({ kind }) => kind !== 'prefer');
-  streamText(turn, enforced.text);
+  if (turn.onText) streamText(turn.onText, enforced.text);
   const notes = [
     ...broken.map(({ policy_name, reason }) => note('policy', `${policy_name}: ${reason}`, { detail: { said: text } })),
     ...enforced.added.map(addedNote),
@@ -253,7 +253,7 @@ async function prepareExchange(
   ask: Ask,
   { model, policies, notes, aside }: ExchangeParts,
 ): Promise<ToolExchange> {
-  const { revision, flowNames } = turn;
+  const { revision, flow } = turn;
   const talking = TALKING.has(ask.purpose);
   const ofTalk = ask.knowledge_base_ids.length > 0 ? ask.knowledge_base_ids : revision.knowledgeBaseIds;
   const bases = isForm(ask) ? basesFor(turn, ask) : ofTalk;
@@ -268,6 +268,7 @@ async function prepareExchange(
   const ofNode = ask.tool_ids.filter((id) => !revision.toolRefs.some(({ tool_id }) => tool_id === id));
   const refs = [...revision.toolRefs, ...ofNode.map((id) => ({ tool_id: id, revision: 'active' }))];
   const tools = offeredTools(await toolRevisions.callable(ctx, reader(ctx), refs), defaultsOf(revision));
+  const flowNames = flow && flowNamesOf(flow);
   const answering = answerTools(ask, { canEnd: revision.platformTools.end_call === true, flowNames });
   const knows = bases.length > 0 || revision.knowledgeBaseIds.length > 0 || flowNames?.knows === true;
   const hasAside = aside !== undefined && aside.passages.length > 0;

@@ -1,9 +1,10 @@
 // Owns asking the built-in flow model on the server: with the local embeddings, cached in memory, and the knowledge of
 // the assistant.
 import { LRUCache } from 'lru-cache';
-import { ACTS, hasAct } from '../../../flow/interpreter/reading.ts';
+import { hasAct } from '../../../flow/interpreter/judgement.ts';
+import { ACTS } from '../../../flow/interpreter/reading.ts';
 import type { EffectOf, Passage } from '../../../flow/interpreter/state.ts';
-import { BUILTIN_INTENTS } from '../../../flow/language/builtin-intents.ts';
+import { BUILTIN_INTENTS } from '../../../flow/language/choices.ts';
 import { asObject } from '../../../flow/language/json.ts';
 import { answerQuestion, type Judge } from '../../../nlu/answer/flow-model.ts';
 import type { ModelPorts, ModelQuestion, TextVectors } from '../../../nlu/reader/question.ts';

@@ -24,7 +24,7 @@ const object = (properties: JsonObject, required: string[] = []): JsonObject => 
 });
 
 /** What a model can answer anywhere in a flow: the ids of all ways, and all that its forms ask for. */
-export type FlowNames = {
+type FlowNames = {
   ways: readonly string[];
   variables: readonly NormalVariable[];
   /** A node of it has knowledge bases of its own. */

@@ -15,7 +15,7 @@ export function replyStream(turn: Turn, policies: readonly LivePolicy[], isJudge
   const preview = { answered: () => undefined, goOn: () => undefined };
   const streaming = streamingOf(turn, policies);
   if (streaming === 'words') return { ...preview, write: onText, finish: () => undefined };
-  if (streaming === 'whole') return { ...preview, finish: (text) => streamText(turn, text) };
+  if (streaming === 'whole') return { ...preview, finish: (text) => streamText(onText, text) };
   const gate = sentenceGate(onText, (text) => mayBeSaid(policies, text));
   return {
     ...preview,
@@ -23,7 +23,7 @@ export function replyStream(turn: Turn, policies: readonly LivePolicy[], isJudge
     finish(text) {
       const said = gate.said.trimStart();
       // A reply that was changed afterwards comes as a whole: what has left is not said again in other words.
-      if (text.startsWith(said.trimEnd())) streamText(turn, text.slice(said.length));
+      if (text.startsWith(said.trimEnd())) streamText(onText, text.slice(said.length));
     },
   };
 }
@@ -68,6 +68,6 @@ function speechStream(
 }
 
 /** Text that was held back until it was checked, in pieces as a model would have written it. */
-export function streamText({ onText }: Pick<Turn, 'onText'>, text: string): void {
-  for (const word of text.match(/\s*\S+\s*/g) ?? []) onText?.(word);
+export function streamText(onText: (delta: string) => void, text: string): void {
+  for (const word of text.match(/\s*\S+\s*/g) ?? []) onText(word);
 }

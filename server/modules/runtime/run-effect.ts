@@ -1,6 +1,6 @@
 // Owns running the effects that ask a model, a tool or a knowledge base. A failure of theirs becomes an answer.
 
-import { ANSWER_FLOOR } from '../../../flow/interpreter/knowledge-answer.ts';
+import { ANSWER_FLOOR } from '../../../flow/interpreter/judgement.ts';
 import type { Effect, EffectOf, Input } from '../../../flow/interpreter/state.ts';
 import { questionsIn } from '../../../nlu/route/questions-asked.ts';
 import type { Context } from '../../kernel/context.ts';

@@ -1,6 +1,6 @@
 // Owns asking knowledge bases on behalf of an assistant: with its clearance and its audience, once, and without ever
 // failing the turn.
-import { ANSWER_FLOOR, answering } from '../../../flow/interpreter/knowledge-answer.ts';
+import { ANSWER_FLOOR, answering } from '../../../flow/interpreter/judgement.ts';
 import { bareInEnglish, rankFor } from '../../../nlu/answer/bare-questions.ts';
 import { glossOf } from '../../../nlu/route/gloss.ts';
 import { questionWindow } from '../../../nlu/route/questions-asked.ts';

@@ -1,7 +1,7 @@
 // Words of a model as they are written: references come whole, whatever the pieces are.
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { withValues } from '../../../flow/text/authored-texts.ts';
+import { withValues } from '../../../flow/text/printed-values.ts';
 import { filledStream } from './tool-loop.ts';
 
 const VALUES = { name: 'Ann', 'name 2': 'Bob ⟨name⟩', count: 3 };

@@ -11,7 +11,7 @@ import {
   type Json,
   type JsonObject,
 } from '../../../flow/language/json.ts';
-import { saidValues, withValues } from '../../../flow/text/authored-texts.ts';
+import { saidValues, withValues } from '../../../flow/text/printed-values.ts';
 import { localDay } from '../../../flow/text/said-values.ts';
 import type { Context } from '../../kernel/context.ts';
 import type { PromptMessage, PromptTool, ToolCall } from '../models/router.ts';

@@ -1,12 +1,12 @@
 // Owns the shapes between a conversation and the runtime: what an effect may know of its turn, and the notes for the
 // trace. Pure.
 
+import type { Executable } from '../../../flow/interpreter/executable.ts';
 import type { ModelResult } from '../../../flow/interpreter/state.ts';
 import type { Json, JsonObject } from '../../../flow/language/json.ts';
 import type { SpokenLine } from '../../../nlu/reader/question.ts';
 import type { Sql } from '../../kernel/db/sql.ts';
 import type { LiveRevision } from '../assistants/live-revision.ts';
-import type { FlowNames } from './model-tools.ts';
 
 export type ConversationChannel = 'chat' | 'voice' | 'sms' | 'email';
 
@@ -26,8 +26,8 @@ export type Turn = {
   history: readonly SpokenLine[];
   /** How many messages of the conversation are older than the history. */
   messagesBefore?: number;
-  /** What a model can answer anywhere in the flow. Absent outside of one. */
-  flowNames?: FlowNames;
+  /** Absent outside of a flow. */
+  flow?: Executable;
   /** What the flow knows, for inputs of tools that its author fixed. */
   variables?: JsonObject;
   /** What a human who gave the conversation back wants the assistant to know. */

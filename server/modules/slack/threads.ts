@@ -10,7 +10,7 @@ import { addJob, type Run } from '../../kernel/jobs/jobs.ts';
 import { dueKey } from '../../kernel/jobs/sweep.ts';
 import { type ConversationRow, isOver } from '../conversations/store/conversations.ts';
 import * as messages from '../conversations/store/messages.ts';
-import { priorityName } from '../conversations/store/priority.ts';
+import { priorityName } from '../conversations/store/schema.ts';
 import type { ConnectionRow } from './connections.ts';
 import { connectionSecrets } from './connections.ts';
 import { postHandOff } from './hand-off-webhooks.ts';

@@ -14,7 +14,7 @@ import { emitAll, pendingEvent } from '../../../kernel/events.ts';
 import { announceTopic } from '../../../kernel/signals.ts';
 import * as conversations from '../store/conversations.ts';
 import { conversationSorted } from '../store/events.ts';
-import { PRIORITIES, priorityNumber } from '../store/priority.ts';
+import { PRIORITIES, priorityNumber } from '../store/schema.ts';
 
 const MAX_LABELS = 20;
 const MAX_NAMES = 500;

@@ -56,6 +56,3 @@ export function streamTurn(ctx: Context, sent: SentMessage, view: TurnView = api
     headers: { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' },
   });
 }
-
-export const wantsStream = (accept: string | string[] | undefined): boolean =>
-  typeof accept === 'string' && accept.toLowerCase().includes('text/event-stream');

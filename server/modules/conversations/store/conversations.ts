@@ -15,8 +15,7 @@ import { conflict, notFound } from '../../../kernel/errors.ts';
 import type { ConversationChannel } from '../../runtime/turn.ts';
 import { maskerFor } from './masking.ts';
 import * as messages from './messages.ts';
-import { priorityName } from './priority.ts';
-import type { Conversation } from './schema.ts';
+import { type Conversation, priorityName } from './schema.ts';
 import { openerOf } from './sealed-rows.ts';
 
 export type ConversationStatus = 'active' | 'waiting' | 'handed_off' | 'completed' | 'abandoned';

@@ -28,9 +28,16 @@ import {
   toConversation,
 } from './conversations.ts';
 import * as messages from './messages.ts';
-import { NORMAL, priorityName, priorityNumber } from './priority.ts';
 import { unreadOf } from './reads.ts';
-import type { CONVERSATION_SORTS, ConversationPage, ConversationPreview, ConversationQuery } from './schema.ts';
+import {
+  type CONVERSATION_SORTS,
+  type ConversationPage,
+  type ConversationPreview,
+  type ConversationQuery,
+  NORMAL,
+  priorityName,
+  priorityNumber,
+} from './schema.ts';
 
 type Query = z.output<typeof ConversationQuery>;
 /** `leafIds`: of the person asked for. */

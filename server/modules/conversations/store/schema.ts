@@ -5,12 +5,19 @@ import { page, pageQuery } from '../../../http/pages.ts';
 import { timeRangeFields } from '../../../http/time-range.ts';
 import { boolParam, freeForm, intParam, listParam, timestamp, uuid } from '../../../http/wire.ts';
 import { Identify } from '../../people/person/schema.ts';
-import { PRIORITIES } from './priority.ts';
 
 const CONVERSATION_CHANNELS = ['chat', 'voice', 'sms', 'email'] as const;
 const CONVERSATION_STATUSES = ['active', 'waiting', 'handed_off', 'completed', 'abandoned'] as const;
 export const OUTCOMES = ['success', 'failure', 'neutral'] as const;
 const MESSAGE_ROLES = ['user', 'assistant', 'agent'] as const;
+
+/** How urgent a conversation is: stored as a number, so that a list can be sorted by it. */
+export const PRIORITIES = ['low', 'normal', 'high', 'urgent'] as const;
+export type Priority = (typeof PRIORITIES)[number];
+export const NORMAL = 1;
+export const URGENT = 3;
+export const priorityName = (stored: number): Priority => PRIORITIES[stored] ?? 'normal';
+export const priorityNumber = (name: Priority): number => PRIORITIES.indexOf(name);
 
 const { identifiers, traits } = Identify.shape;
 

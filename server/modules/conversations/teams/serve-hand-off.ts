@@ -10,7 +10,7 @@ import { announceTopic } from '../../../kernel/signals.ts';
 import { alertMembers } from '../../alerts/alerts.ts';
 import { type ConversationRow, sessionEventData } from '../store/conversations.ts';
 import { handoffEscalated, sessionAssigned } from '../store/events.ts';
-import { URGENT } from '../store/priority.ts';
+import { URGENT } from '../store/schema.ts';
 import { agentsOf, type HandOffRow, type QueueRow, serveLater } from '../turn/hand-offs.ts';
 import { serveHandOff } from '../turn/jobs.ts';
 import { openOf, seenSince } from './agents.ts';

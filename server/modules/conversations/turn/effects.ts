@@ -1,4 +1,4 @@
-// Owns running the effect that a conversation waits for: models, tools and knowledge through the runtime, transfers and
+// Owns running the pending effect of a conversation: models, tools and knowledge through the runtime, transfers and
 // hand-offs by transfer.ts. What needs no vendor and no tool is answered inside the transaction of the step
 // (`runBuiltIn`), all else outside (`runPendingEffect`).
 import { createHash } from 'node:crypto';
@@ -13,7 +13,6 @@ import { emptySql, type Sql, sql } from '../../../kernel/db/sql.ts';
 import type { LiveRevision } from '../../assistants/live-revision.ts';
 import * as memory from '../../people/memory/memory.ts';
 import { vendorFor } from '../../runtime/ask-model.ts';
-import { flowNamesOf } from '../../runtime/model-tools.ts';
 import * as runtime from '../../runtime/run-effect.ts';
 import { NotBuiltIn, type OnceWork, type Speech, type Turn } from '../../runtime/turn.ts';
 import type { ConversationRow, LoadedConversation, ToolAnswers } from '../store/conversations.ts';
@@ -181,7 +180,7 @@ async function turnFor(
     facts: isRecalled ? await recallFacts(ctx, ports, row, turn.userMessage) : [],
     onText: hooks.onText,
     speech: await speechFor(ctx, ports, conversation, effect, hooks),
-    flowNames: flowNamesOf(await flows.open(ctx, row.flow_hash)),
+    flow: await flows.open(ctx, row.flow_hash),
     ...(inner.toolAnswers && { answerTool: answererOf(inner.toolAnswers) }),
     variables: inner.state.scopes[0] ?? {},
     ...(inner.guidance && { guidance: inner.guidance }),

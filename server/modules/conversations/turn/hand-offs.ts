@@ -25,11 +25,10 @@ export type HandOffChange = {
   ends: 'released' | 'closed' | 'transferred' | null;
 };
 
-type Handled = Pick<ConversationRow, 'status' | 'handed_off_at' | 'taken_over_at' | 'is_test'>;
+type Handled = Pick<ConversationRow, 'status' | 'handed_off_at' | 'taken_over_at'>;
 
-/** `undefined`: it concerns none. A test reaches no queue. Pure. */
+/** `undefined`: it concerns none. Pure. */
 export function handOffChange(before: Handled, after: Handled, hasAgentSpoken: boolean): HandOffChange | undefined {
-  if (after.is_test) return undefined;
   const was = before.status === 'handed_off';
   const is = after.status === 'handed_off';
   const isAnother = was && is && before.handed_off_at?.getTime() !== after.handed_off_at?.getTime();

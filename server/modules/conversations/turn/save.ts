@@ -160,15 +160,13 @@ export async function save(
   // Without a lock, everything depends on the version: the first part that asks for it takes the lock.
   const same = read ? sql`same as materialized (${selectUnchanged(ctx, row, read.version)}),` : emptySql;
   const isSame = read ? sql`exists (select from same)` : sql`true`;
-  const isSpoken = row.call_id !== null && added.some(({ role }) => role === 'agent');
+  const hasAgentSpoken = added.some(({ role }) => role === 'agent');
+  const isSpoken = row.call_id !== null && hasAgentSpoken;
+  // A test reaches no queue.
   const isWithHuman = !row.is_test && (row.status === 'handed_off' || before.status === 'handed_off');
-  const handOff = handOffChange(
-    before,
-    row,
-    added.some(({ role }) => role === 'agent'),
-  );
+  const handOff = isWithHuman ? handOffChange(before, row, hasAgentSpoken) : undefined;
   const isWhole =
-    read?.isLast === true && !texting && !isSpoken && !isWithHuman && !hasEnded && !handOff && jobAt(ctx, row) === null;
+    read?.isLast === true && !texting && !isSpoken && !isWithHuman && !hasEnded && jobAt(ctx, row) === null;
   const updated = await (isWhole ? tx.last : tx.maybe)<Updated>(sql`
     with ${same} ${recent}, said as (${insert} where ${isSame}),
       traced as (${trace.insertTrace(ctx, { ...at, before: before.trace_count }, traced)} where ${isSame}),

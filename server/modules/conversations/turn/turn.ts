@@ -222,7 +222,7 @@ export async function runTurn(
   hooks: TurnHooks = {},
 ): Promise<Omit<SavedStep, 'worker'>> {
   const { worker, conversation } = from;
-  const share = visitorShare(conversation.row);
+  const share = conversation.row.visitor_id === null ? undefined : visitorShare(conversation.row);
   if (!share || worker === null || !hasWork(conversation, worker)) return runEffects(ctx, ports, from, hooks);
   const own = withShare(ctx, share);
   const slot = await slotInLine(own, conversation.row, worker);

@@ -361,3 +361,11 @@ export const modelPool = perKernel(
       idleMs: tuning.localModelIdleSeconds * 1000,
     }),
 );
+
+/** The built-in embedding model. */
+export const LOCAL_MODEL = 'minilm-l6-v2';
+
+/** What computes its vectors: the pool, unless a test says otherwise. */
+export const localEmbedder = perKernel(
+  (kernel: Parameters<typeof modelPool>[0]): Pick<ModelPool, 'embed'> => modelPool(kernel),
+);
