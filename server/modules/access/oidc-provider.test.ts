@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
 import { created } from '../../../tests/support/client.ts';
 import { LOOPBACK_OPEN } from '../../../tests/support/receiver.ts';
-import { txtLookup } from './providers.ts';
+import { txtLookup } from './provider-domains.ts';
 
 const PUBLIC_URL = 'http://console.example.com';
 const CALLBACK = `${PUBLIC_URL}/console/oidc/callback`;

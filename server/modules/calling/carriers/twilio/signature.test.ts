@@ -68,11 +68,11 @@ describe('TwiML', () => {
   const odd = 'Tom & "Ann" <b>\'s\u0007 prize\u{1F600}';
 
   it('is what the official helper would write', () => {
-    const said = new VoiceResponse();
-    said.say({ language: 'en-US', voice: 'Polly.Joanna' }, 'Tom & "Ann" <b>');
-    said.hangup();
+    const response = new VoiceResponse();
+    response.say({ language: 'en-US', voice: 'Polly.Joanna' }, 'Tom & "Ann" <b>');
+    response.hangup();
     expect(plain(sayTwiml('Tom & "Ann" <b>', { language: 'en-US', voice: 'Polly.Joanna' }))).toBe(
-      plain(said.toString()),
+      plain(response.toString()),
     );
     const dialled = new VoiceResponse();
     dialled.dial({ callerId: '+12025550142' }).number('+12025550199');
@@ -98,8 +98,8 @@ describe('TwiML', () => {
   const plain = (xml: string) =>
     xml
       .replaceAll('&quot;', '"')
-      .replace(/<(\w+)((?:\s+\w+="[^"]*")*)\s*(\/?)>/g, (_all, tag: string, given: string, end: string) => {
-        const sorted = [...given.matchAll(/\w+="[^"]*"/g)].map(([one]) => one).sort();
+      .replace(/<(\w+)((?:\s+\w+="[^"]*")*)\s*(\/?)>/g, (_all, tag: string, attributes: string, end: string) => {
+        const sorted = [...attributes.matchAll(/\w+="[^"]*"/g)].map(([one]) => one).sort();
         return `<${[tag, ...sorted].join(' ')}${end}>`;
       });
 });
