@@ -14,8 +14,8 @@ import type { CallTurn } from '../server/modules/calling/carriers/port/carrier.t
 import {
   type CalleeEvent,
   calleeTimeline,
-  type Placed,
-  type TakenTurn,
+  type PlacedCall,
+  type TimedTurn,
 } from '../server/modules/calling/carriers/simulated/callee.ts';
 import type { CallContext, CallLine } from '../server/modules/calling/contract/talker.ts';
 import { locateCalledParty } from '../server/modules/compliance/law/called-party.ts';
@@ -62,7 +62,10 @@ function hourIn(zone: string, at: number): number {
 
 /** The other end of the line: calls back as time goes by. */
 class Line {
-  readonly #calls = new Map<string, { placed: Placed; turns: TakenTurn[]; reported: number; timer?: NodeJS.Timeout }>();
+  readonly #calls = new Map<
+    string,
+    { placed: PlacedCall; turns: TimedTurn[]; reported: number; timer?: NodeJS.Timeout }
+  >();
   readonly #speed: number;
 
   constructor(speed: number) {
@@ -70,7 +73,7 @@ class Line {
   }
 
   place(reference: string, number: string): void {
-    const placed: Placed = { reference, number, direction: 'outbound', placedAt: Date.now(), speed: this.#speed };
+    const placed: PlacedCall = { reference, number, direction: 'outbound', placedAt: Date.now(), speed: this.#speed };
     this.#calls.set(reference, { placed, turns: [], reported: 0 });
     this.#wait(reference);
   }

@@ -2,7 +2,7 @@
 
 import * as assistantDirectory from './modules/assistants/directory.ts';
 import type { AssistantPorts } from './modules/assistants/ports.ts';
-import { wordsSaidBy } from './modules/calling/calls/calls.ts';
+import { wordsSpokenBy } from './modules/calling/calls/calls.ts';
 import { script } from './modules/calling/calls/script.ts';
 import { sayOnCall } from './modules/calling/calls/speak-up.ts';
 import { cancelPerson, leadReplied } from './modules/calling/campaigns/cancellations.ts';
@@ -86,7 +86,7 @@ export const conversationPorts: ConversationPorts = {
     await dnc.enlist(ctx, tx, { phone, source: byText ? 'sms' : 'api', note });
   },
   sayOnCall,
-  saidOnCall: wordsSaidBy,
+  saidOnCall: wordsSpokenBy,
   isMailed,
   mailReply,
   assignArm,

@@ -462,7 +462,7 @@ const CROSS_MODULE: Record<string, string[]> = {
 const VERBS_OF_A_NOUN = new Set(
   [
     'activate add cancel change check compatibility create createFirst download embed erase expire find findOwn forget generate get',
-    'insert list load lock ofCall ofConversation ofLeaves ofPerson open place put read readMany record release remove restore revoke rotateSecret save sendTest share',
+    'insert list load lock ofCall ofConversation ofLeaves ofPerson open put read readMany record release remove restore revoke rotateSecret save sendTest share',
     'start stop store test update verify write isOver',
     // What a call is, in the words of each carrier.
     'endedEvent eventsOf headOf placeCall',

@@ -10,8 +10,8 @@ const JSON_TYPE = 'application/json; charset=utf-8';
 /** Long lists are printed entry by entry; after this long others have a turn. */
 const SLICE_MS = 15;
 
-type Listed = { data: unknown[] } & Record<string, unknown>;
-const isListed = (result: unknown): result is Listed =>
+type ListAnswer = { data: unknown[] } & Record<string, unknown>;
+const isListAnswer = (result: unknown): result is ListAnswer =>
   typeof result === 'object' &&
   result !== null &&
   'data' in result &&
@@ -20,14 +20,14 @@ const isListed = (result: unknown): result is Listed =>
 
 /** Synchronous where that is quick. */
 export function finishAnswer(route: Route, result: unknown): Finished | Promise<Finished> {
-  return isListed(result) ? printList(route, result) : finishWhole(route, result);
+  return isListAnswer(result) ? printList(route, result) : finishWhole(route, result);
 }
 
-function printList(route: Route, list: Listed): Finished | Promise<Finished> {
+function printList(route: Route, list: ListAnswer): Finished | Promise<Finished> {
   const { data, ...rest } = list;
   const parts: string[] = [];
   const until = performance.now() + SLICE_MS;
-  const finished = (): Finished => {
+  const finish = (): Finished => {
     const end = JSON.stringify(rest).slice(1);
     const text = new JsonText([`{"data":[`, ...parts, end === '}' ? ']}' : `],${end}`]);
     return finishWhole(route, text);
@@ -37,7 +37,7 @@ function printList(route: Route, list: Listed): Finished | Promise<Finished> {
     if (performance.now() > until) return printRest(i);
     print(i);
   }
-  return finished();
+  return finish();
 
   async function printRest(from: number): Promise<Finished> {
     let next = performance.now() + SLICE_MS;
@@ -48,7 +48,7 @@ function printList(route: Route, list: Listed): Finished | Promise<Finished> {
       await yieldToEventLoop();
       next = performance.now() + SLICE_MS;
     }
-    return finished();
+    return finish();
   }
 }
 

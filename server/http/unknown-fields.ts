@@ -14,32 +14,32 @@ const MAX_FOUND = 20;
 const MAX_LOOKS = 2000;
 const MAX_NAME = 64;
 
-type Found = { path: (string | number)[]; known: string[] };
+type UnknownField = { path: (string | number)[]; known: string[] };
 
 /** The fields that validation drops, in the order given. Where a schema takes any field, none is unknown. */
-export function unknownFields(schema: z.core.$ZodType, body: unknown): Found[] {
-  const found: Found[] = [];
+export function unknownFields(schema: z.core.$ZodType, body: unknown): UnknownField[] {
+  const found: UnknownField[] = [];
   let looks = 0;
   const isEnough = (): boolean => looks > MAX_LOOKS || found.length >= MAX_FOUND;
-  const visit = (at: z.core.$ZodType | undefined, value: unknown, path: (string | number)[]): void => {
+  const walk = (at: z.core.$ZodType | undefined, value: unknown, path: (string | number)[]): void => {
     looks += 1;
     if (typeof value !== 'object' || value === null || isEnough()) return;
     const shape = shapeFor(unwrapped(at), value);
     if (Array.isArray(value)) {
       if (!(shape instanceof z.ZodArray)) return;
-      for (let i = 0; i < value.length && !isEnough(); i++) visit(shape.def.element, value[i], [...path, i]);
+      for (let i = 0; i < value.length && !isEnough(); i++) walk(shape.def.element, value[i], [...path, i]);
       return;
     }
     // A catch-all keeps the fields, or refuses them already.
     if (!(shape instanceof z.ZodObject) || shape.def.catchall !== undefined) return;
-    const known = Object.keys(shape.def.shape);
+    const names = Object.keys(shape.def.shape);
     for (const [name, inner] of Object.entries(value)) {
       if (isEnough()) return;
-      if (Object.hasOwn(shape.def.shape, name)) visit(shape.def.shape[name], inner, [...path, name]);
-      else found.push({ path: [...path, name.slice(0, MAX_NAME)], known });
+      if (Object.hasOwn(shape.def.shape, name)) walk(shape.def.shape[name], inner, [...path, name]);
+      else found.push({ path: [...path, name.slice(0, MAX_NAME)], known: names });
     }
   };
-  visit(schema, body, []);
+  walk(schema, body, []);
   return found;
 }
 
@@ -58,7 +58,7 @@ function shapeFor(schema: z.core.$ZodType | undefined, value: object): z.core.$Z
 const isScalar = (schema: z.core.$ZodType | undefined): boolean =>
   [z.ZodString, z.ZodNumber, z.ZodBoolean, z.ZodNull, z.ZodLiteral, z.ZodEnum].some((kind) => schema instanceof kind);
 
-function hint({ path, known }: Found): string {
+function hint({ path, known }: UnknownField): string {
   const nearest = nearestName(String(path.at(-1)), known);
   return nearest === undefined ? '' : ` Did you mean ${nearest}?`;
 }
@@ -68,7 +68,7 @@ export const isStrict = (prefer: string | string[] | undefined): boolean =>
   /(^|[\s,;])handling\s*=\s*"?strict"?\s*($|[,;])/i.test([prefer ?? ''].flat().join(','));
 
 /** Values are not repeated: they may be what must not be, such as a key. */
-export const unknownFieldError = (found: readonly Found[]): Invalid =>
+export const unknownFieldError = (found: readonly UnknownField[]): Invalid =>
   new Invalid(
     found.map((one): ValidationItem => {
       const msg = `Extra inputs are not permitted.${hint(one)}`;
@@ -77,7 +77,7 @@ export const unknownFieldError = (found: readonly Found[]): Invalid =>
   );
 
 /** As many warnings as fit, in letters that a header may hold. */
-export function warningsHeader(found: readonly Found[]): string {
+export function warningsHeader(found: readonly UnknownField[]): string {
   const warnings: object[] = [];
   let text = '[]';
   for (const one of found) {

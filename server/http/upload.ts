@@ -90,13 +90,13 @@ async function fileOf({ bytes, contentType = '' }: UploadedFile): Promise<Buffer
   }
 }
 
-type Wanted<C extends Columns> = { columns: C; required: keyof C & string; keepsOthers: boolean };
+type RowShape<C extends Columns> = { columns: C; required: keyof C & string; keepsOthers: boolean };
 
 /** Rows are objects, or bare values of the one required column. */
 async function* readJson<C extends Columns>(
   bytes: Buffer,
   key: string,
-  { columns, required, keepsOthers }: Wanted<C>,
+  { columns, required, keepsOthers }: RowShape<C>,
 ): AsyncGenerator<TableRow<C>> {
   let row = 0;
   for await (const entry of bytes.length > MAX_SHORT_TABLE ? rowsOfLongBody(bytes, key) : allRows(bytes, key)) {

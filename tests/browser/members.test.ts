@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { sql } from '../../server/kernel/db/sql.ts';
 import { setOperator } from '../../server/modules/access/operator.ts';
-import { txtLookup } from '../../server/modules/access/providers.ts';
+import { txtLookup } from '../../server/modules/access/provider-domains.ts';
 import { stepAt } from '../../server/modules/access/second-factor.ts';
 import { createForOperator } from '../../server/modules/access/sign-in-links.ts';
 import { expectAccessible, type Visitor } from '../support/browser.ts';

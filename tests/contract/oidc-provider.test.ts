@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo } from 'node:net';
 import Provider from 'oidc-provider';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { txtLookup } from '../../server/modules/access/providers.ts';
+import { txtLookup } from '../../server/modules/access/provider-domains.ts';
 import { type TestApp, testApp } from '../support/app.ts';
 import { created } from '../support/client.ts';
 import { LOOPBACK_OPEN } from '../support/receiver.ts';

@@ -2,7 +2,7 @@
 // organization, operate the server and sign in a device.
 
 import { setOperator } from '../../server/modules/access/operator.ts';
-import { txtLookup } from '../../server/modules/access/providers.ts';
+import { txtLookup } from '../../server/modules/access/provider-domains.ts';
 import { stepAt } from '../../server/modules/access/second-factor.ts';
 import type { TestApp } from './app.ts';
 import { Authenticator } from './authenticator.ts';

@@ -5,13 +5,13 @@ import { OutboundRefused } from './errors.ts';
 import { type MailAccount, tlsFor } from './mail-hosts.ts';
 
 const TIMEOUT_MS = 20_000;
-/** Of one visit, however much there is. */
-const MAX_VISIT_MS = 240_000;
+/** Of one poll, however much there is. */
+const MAX_POLL_MS = 240_000;
 
 /** UIDs count up for as long as UIDVALIDITY stays. */
 export type InboxPosition = { uidValidity: number; lastUid: number };
 export type FetchedMail = { uid: number; uidValidity: number; bytes: number; source: Buffer };
-type Visit = {
+type PollOptions = {
   /** Null: only asks where the inbox stands now. */
   position: InboxPosition | null;
   /** From when on mails are taken again where UIDVALIDITY has changed. */
@@ -25,34 +25,34 @@ type Visit = {
 };
 /** A connection that waits for mails. Its owner closes it. */
 export type InboxWatch = { close(): void };
-export type Visited = { position: InboxPosition; more: boolean; watch?: InboxWatch };
+export type PollResult = { position: InboxPosition; more: boolean; watch?: InboxWatch };
 
 /** Hands over one mail after the other, each once it was taken. `more`: there are further ones. */
-export async function visitInbox(
+export async function readInbox(
   outbound: Outbound,
   account: MailAccount,
-  { position, since, most, maxBytes, signal, onNews }: Visit,
+  { position, since, most, maxBytes, signal, onNews }: PollOptions,
   take: (mail: FetchedMail) => Promise<void>,
-): Promise<Visited> {
-  const client = await connected(outbound, account);
+): Promise<PollResult> {
+  const client = await connect(outbound, account);
   const end = (): void => client.close();
-  const timer = setTimeout(end, MAX_VISIT_MS);
+  const timer = setTimeout(end, MAX_POLL_MS);
   signal?.addEventListener('abort', end, { once: true });
   let watch: InboxWatch | undefined;
   let hasNews = false;
-  const visited = (at: InboxPosition, isCut: boolean): Visited => {
-    // What arrives during the visit is announced once, perhaps before there is a wait.
+  const toResult = (at: InboxPosition, isCut: boolean): PollResult => {
+    // What arrives during the poll is announced once, perhaps before there is a wait.
     const more = isCut || hasNews;
-    if (onNews && !more) watch = watched(client, onNews);
+    if (onNews && !more) watch = watchInbox(client, onNews);
     return { position: at, more, ...(watch && { watch }) };
   };
   try {
-    const opened = await client.mailboxOpen('INBOX', { readOnly: true });
+    const mailbox = await client.mailboxOpen('INBOX', { readOnly: true });
     client.on('exists', ({ count, prevCount }: { count: number; prevCount: number }) => {
       hasNews ||= count > prevCount;
     });
-    const uidValidity = Number(opened.uidValidity);
-    if (position === null) return visited({ uidValidity, lastUid: opened.uidNext - 1 }, false);
+    const uidValidity = Number(mailbox.uidValidity);
+    if (position === null) return toResult({ uidValidity, lastUid: mailbox.uidNext - 1 }, false);
     const isSame = position.uidValidity === uidValidity;
     const found = await client.search(isSame ? { uid: `${position.lastUid + 1}:*` } : { since }, { uid: true });
     if (!found) throw new Error('The server did not answer which mails have arrived.');
@@ -67,8 +67,8 @@ export async function visitInbox(
       if (mail && source) await take({ uid, uidValidity, bytes: mail.size ?? source.length, source });
       lastUid = uid;
     }
-    if (uids.length <= most) lastUid = Math.max(lastUid, opened.uidNext - 1);
-    return visited({ uidValidity, lastUid }, uids.length > most);
+    if (uids.length <= most) lastUid = Math.max(lastUid, mailbox.uidNext - 1);
+    return toResult({ uidValidity, lastUid }, uids.length > most);
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener('abort', end);
@@ -77,7 +77,7 @@ export async function visitInbox(
 }
 
 /** `undefined`: this server has to be asked. */
-function watched(client: ImapFlow, onNews: () => void): InboxWatch | undefined {
+function watchInbox(client: ImapFlow, onNews: () => void): InboxWatch | undefined {
   if (!client.capabilities.has('IDLE')) return undefined;
   client.on('exists', ({ count, prevCount }: { count: number; prevCount: number }) => {
     if (count > prevCount) onNews();
@@ -89,7 +89,7 @@ function watched(client: ImapFlow, onNews: () => void): InboxWatch | undefined {
 /** What went wrong, in one line; undefined: the inbox opens. */
 export async function checkInbox(outbound: Outbound, account: MailAccount): Promise<string | undefined> {
   try {
-    const client = await connected(outbound, account);
+    const client = await connect(outbound, account);
     try {
       await client.mailboxOpen('INBOX', { readOnly: true });
       return undefined;
@@ -101,7 +101,7 @@ export async function checkInbox(outbound: Outbound, account: MailAccount): Prom
   }
 }
 
-async function connected(outbound: Outbound, account: MailAccount): Promise<ImapFlow> {
+async function connect(outbound: Outbound, account: MailAccount): Promise<ImapFlow> {
   const [found] = await outbound.mailAddresses(account);
   if (!found) throw new OutboundRefused('name', 'the name has no address');
   const client = new ImapFlow({
@@ -137,6 +137,6 @@ export function imapProblem(error: unknown): string {
     responseText?: string;
     authenticationFailed?: boolean;
   };
-  const said = (responseText ?? message).split('\n', 1)[0]?.slice(0, 250) || 'unknown';
-  return authenticationFailed ? `The server refused the name or the password: ${said}` : said;
+  const text = (responseText ?? message).split('\n', 1)[0]?.slice(0, 250) || 'unknown';
+  return authenticationFailed ? `The server refused the name or the password: ${text}` : text;
 }

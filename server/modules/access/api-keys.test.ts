@@ -22,9 +22,9 @@ describe('creating a key', () => {
     });
     expect(made.body.plain_text_key.slice(0, 12)).toBe(made.body.key_prefix);
     const { body } = await app.owner.get('/v1/identity/api-keys');
-    const listed = body.data.find((key: { id: string }) => key.id === made.body.id);
-    expect(listed).toBeDefined();
-    expect('plain_text_key' in listed).toBe(false);
+    const found = body.data.find((key: { id: string }) => key.id === made.body.id);
+    expect(found).toBeDefined();
+    expect('plain_text_key' in found).toBe(false);
   });
 
   it.each([

@@ -49,7 +49,7 @@ export function toApiKey(row: ApiKeyRow, now: Date): z.input<typeof ApiKey> {
     id: row.id,
     name: row.name,
     key_prefix: row.key_prefix,
-    scopes: scopesShown(row),
+    scopes: visibleScopes(row),
     is_active: isActive(row, now),
     last_used_at: isoOrNull(row.last_used_at),
     expires_at: isoOrNull(row.expires_at),
@@ -61,7 +61,7 @@ export function toApiKey(row: ApiKeyRow, now: Date): z.input<typeof ApiKey> {
  * Scopes are shown as requested; a key created without scopes shows all it has, in the order of the
  * vocabulary.
  */
-const scopesShown = (row: Pick<ApiKeyRow, 'role' | 'scopes'>): string[] => row.scopes ?? [...PERMISSIONS[row.role]];
+const visibleScopes = (row: Pick<ApiKeyRow, 'role' | 'scopes'>): string[] => row.scopes ?? [...PERMISSIONS[row.role]];
 
 export async function create(ctx: Context, body: z.output<typeof CreateApiKey>) {
   const expires_at = await expiryOf(ctx, body.expires_at);
@@ -90,7 +90,7 @@ export async function issueKey(
     newKey(ctx.config.CELL),
   );
   const { id, name, key_prefix, expires_at } = toApiKey(row, now);
-  const data = { id, name, key_prefix, scopes: scopesShown(row), expires_at };
+  const data = { id, name, key_prefix, scopes: visibleScopes(row), expires_at };
   await emit(ctx, tx, apiKeyCreated, { subject: id, data });
   await audit(ctx, tx, 'api_key.created', id, data);
   return { row, secret };
@@ -108,8 +108,8 @@ export async function currentKey(ctx: Context, tx: Tx): Promise<ApiKeyRow> {
 export function assertKnownScopes(scopes: string[] | undefined): void {
   const unknown = scopes?.filter((scope) => !isScope(scope)) ?? [];
   if (unknown.length > 0) {
-    const shown = unknown.slice(0, 5).map((scope) => `"${scope.slice(0, 64)}"`);
-    throw badRequest(`scopes: unknown ${shown.join(', ')}. Known scopes are ${SCOPES.join(', ')}.`);
+    const quoted = unknown.slice(0, 5).map((scope) => `"${scope.slice(0, 64)}"`);
+    throw badRequest(`scopes: unknown ${quoted.join(', ')}. Known scopes are ${SCOPES.join(', ')}.`);
   }
 }
 
@@ -199,11 +199,11 @@ export async function insert(tx: Db, key: NewApiKey, secret: string): Promise<{ 
 
 /** Not paged by contract: all active keys, newest first. */
 export async function list(ctx: Context, { includeInactive }: { includeInactive: boolean }) {
-  return { data: await listedKeys(ctx, reader(ctx), { includeInactive }) };
+  return { data: await listKeys(ctx, reader(ctx), { includeInactive }) };
 }
 
 /** `madeIn`: only those that these sessions made, and that keys of theirs made. */
-export async function listedKeys(
+export async function listKeys(
   ctx: Context,
   db: Db,
   { madeIn, includeInactive = false }: { madeIn?: readonly string[]; includeInactive?: boolean },

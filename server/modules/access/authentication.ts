@@ -18,10 +18,10 @@ export type KeyActor = Actor & {
   type: 'api_key';
   key: ApiKeyRow;
   organization: OrganizationRow;
-  member: KnownMember | null;
+  member: KeyMember | null;
   scopes: ReadonlySet<string>;
 };
-type KnownMember = Pick<RowOf<'members'>, 'id' | 'name' | 'email' | 'role' | 'account_id'>;
+type KeyMember = Pick<RowOf<'members'>, 'id' | 'name' | 'email' | 'role' | 'account_id'>;
 
 const MAX_CACHED = 50_000;
 const TOUCH_MS = 60_000;
@@ -40,19 +40,19 @@ export class Authentication {
 
   readonly authenticate = (presented: string | undefined): Principal | undefined | Promise<Principal | undefined> => {
     if (presented === undefined) return undefined;
-    const known = this.#lease.isValid ? this.#known.get(presented) : undefined;
-    if (known === undefined) return isWellFormed(presented) ? this.#lookUp(presented) : undefined;
+    const cached = this.#lease.isValid ? this.#known.get(presented) : undefined;
+    if (cached === undefined) return isWellFormed(presented) ? this.#lookUp(presented) : undefined;
     const nowMs = this.#kernel.clock.nowMs();
     // Another node may have renewed the session of a member.
-    if (!isActiveAt(known.actor.key, nowMs)) return known.actor.member ? this.#lookUp(presented) : undefined;
-    this.#touch(known.actor, nowMs);
-    return known;
+    if (!isActiveAt(cached.actor.key, nowMs)) return cached.actor.member ? this.#lookUp(presented) : undefined;
+    this.#touch(cached.actor, nowMs);
+    return cached;
   };
 
   async #lookUp(presented: string): Promise<Principal | undefined> {
     const { db, clock } = this.#kernel;
     const { epoch } = this.#lease;
-    const found = await db.maybe<{ key: ApiKeyRow; organization: OrganizationRow; member: KnownMember | null }>(sql`
+    const found = await db.maybe<{ key: ApiKeyRow; organization: OrganizationRow; member: KeyMember | null }>(sql`
       select to_jsonb(k) - 'hash' as key, to_jsonb(o) as organization, to_jsonb(m) as member
       from api_keys k join organizations o on o.id = k.org_id left join members m on m.id = k.member_id where k.hash = decode(${digestOf(presented)}, 'hex')`);
     const now = clock.now();

@@ -51,10 +51,10 @@ describe('a device', () => {
     const device = world.app.owner.as(key.plain_text_key);
     const { body } = await device.get('/v1/identity/whoami');
     expect(body.member).toMatchObject({ id: member.id, name: 'Ann Lee' });
-    const [listed] = created(await world.app.owner.get('/v1/identity/api-keys')).data.filter(
+    const [found] = created(await world.app.owner.get('/v1/identity/api-keys')).data.filter(
       ({ id }: Any) => id === key.id,
     );
-    expect(listed.created_by).toMatchObject({
+    expect(found.created_by).toMatchObject({
       type: 'session',
       id: member.session.id,
       name: 'Ann Lee',
@@ -197,15 +197,15 @@ describe('a code', () => {
     const { link } = created(await world.app.owner.post(`/v1/identity/members/${member.id}/links`, {}));
     const secret = created(await world.anonymous.post('/console/session', { code: link.code })).plain_text_key;
     const callers = [member.client, world.other.owner.as(secret)];
-    const mine = await start();
+    const started = await start();
     const guesses = await Promise.all(
       Array.from({ length: 20 }, (_, n) => find(callers[n % 2] as Client, { user_code: `BCDF${'GHJK'.slice(n % 4)}` })),
     );
     expect(guesses.filter(({ status }) => status === 404)).toHaveLength(10);
     expect(guesses.filter(({ status }) => status === 429)).toHaveLength(10);
-    const locked = await find(member.client, mine);
+    const locked = await find(member.client, started);
     expect([locked.status, Number(locked.headers.get('retry-after')) > 800]).toEqual([429, true]);
-    expect((await answer(member.client, mine)).status).toBe(429);
+    expect((await answer(member.client, started)).status).toBe(429);
     clock.advance(15 * MINUTE + 1000);
     const fresh = await start();
     // A right code does not start the count anew.
@@ -275,7 +275,7 @@ describe('the key of a device', () => {
     const { client, id } = await login(member);
     const elsewhere = world.other.owner.as(client.secret);
     const link = created(await client.post('/v1/identity/sign-in-links', { name: 'Friend' }));
-    const kept = created(
+    const keptKey = created(
       await client.post('/v1/identity/api-keys', {
         name: 'Kept',
         expires_at: new Date(Date.now() + MINUTE * 600).toISOString(),
@@ -284,7 +284,7 @@ describe('the key of a device', () => {
     expect(await statusOf(elsewhere)).toBe(200);
     const done = created(await world.app.owner.delete(`/v1/identity/members/${member.id}?api_keys=keep`));
     expect([await statusOf(client), await statusOf(elsewhere)]).toEqual([401, 401]);
-    expect(done.api_keys.map((key: Any) => key.id)).toEqual([kept.id]);
+    expect(done.api_keys.map((key: Any) => key.id)).toEqual([keptKey.id]);
     expect((await world.anonymous.post('/console/session', { code: link.code })).status).toBe(401);
     const { data } = created(await world.app.owner.get(`/v1/audit-log?action=api_key.revoked&subject=${id}`));
     expect(data).toHaveLength(1);

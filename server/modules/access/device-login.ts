@@ -133,10 +133,10 @@ export async function start(
         ${body.scopes ?? null}, ${body.organization ?? null}, 'waiting', ${interval}, ${now}, ${new Date(now.getTime() + LIFE_SECONDS * 1000)})
       on conflict (user_code_hash) do nothing`);
     if (stored === 0) continue;
-    const shown = `${userCode.slice(0, 4)}-${userCode.slice(4)}`;
+    const formatted = `${userCode.slice(0, 4)}-${userCode.slice(4)}`;
     return {
       device_code: deviceCode,
-      user_code: shown,
+      user_code: formatted,
       path: inCell(cellOf(ctx.config), PAGE),
       expires_in: LIFE_SECONDS,
       interval,
@@ -144,20 +144,20 @@ export async function start(
   }
 }
 
-type Polled = z.input<typeof PolledDeviceLogin>;
+type PollAnswer = z.input<typeof PolledDeviceLogin>;
 
 const unknownDevice = (): Problem =>
   new Problem('authentication_required', 'This device code is unknown or was used already. Start again: parley login');
 
 /** Of two polls at once one gets the key. What stands behind it is locked before it, in the order of all sign-ins. */
-export function poll(ctx: Context, { device_code }: z.output<typeof PollDeviceLogin>): Promise<Polled> {
+export function poll(ctx: Context, { device_code }: z.output<typeof PollDeviceLogin>): Promise<PollAnswer> {
   return transaction(ctx, async (tx) => {
     const now = ctx.clock.now();
     const found = await tx.maybe<DeviceLoginRow>(
       sql`select * from device_logins where device_hash = decode(${sha256(device_code)}, 'hex')`,
     );
     if (!found || found.status === 'used') throw unknownDevice();
-    const without = (status: Polled['status'], interval = found.interval_seconds): Polled => ({
+    const without = (status: PollAnswer['status'], interval = found.interval_seconds): PollAnswer => ({
       status,
       interval,
       key: null,
@@ -178,7 +178,7 @@ export function poll(ctx: Context, { device_code }: z.output<typeof PollDeviceLo
 }
 
 /** undefined: the member, or the session that confirmed, has lost access meanwhile. */
-async function fetchKey(ctx: Context, tx: Tx, login: DeviceLoginRow): Promise<Polled | undefined> {
+async function fetchKey(ctx: Context, tx: Tx, login: DeviceLoginRow): Promise<PollAnswer | undefined> {
   const member = await lockMember(tx, login.member_id ?? '');
   if (!member) return undefined;
   const { grant } = await roleOrNothing(tx, member.org_id, member.role);
@@ -187,10 +187,10 @@ async function fetchKey(ctx: Context, tx: Tx, login: DeviceLoginRow): Promise<Po
   );
   const now = ctx.clock.now();
   if (!session || !isActive(session, now)) return undefined;
-  const taken = await tx.run(
+  const updated = await tx.run(
     sql`update device_logins set status = 'used' where id = ${login.id} and status = 'approved'`,
   );
-  if (taken === 0) throw unknownDevice();
+  if (updated === 0) throw unknownDevice();
   const { granted } = split(login, effectiveScopes(grant.role, grant.scopes));
   const { row, secret } = await issueKey(asMember(ctx, member, session.id), tx, {
     name: `parley on ${login.name}`.slice(0, 100),
@@ -213,10 +213,10 @@ function split(
   return { granted: wished.filter((one) => may.has(one)), refused };
 }
 
-type Known = { login: DeviceLoginRow; member: MemberRow; key: ApiKeyRow; may: ReadonlySet<string> };
+type WaitingLogin = { login: DeviceLoginRow; member: MemberRow; key: ApiKeyRow; may: ReadonlySet<string> };
 
 /** Refusals are returned, not thrown: a wrong code must be counted. */
-async function known(ctx: Context, tx: Tx, userCode: string): Promise<Known | Problem> {
+async function findWaiting(ctx: Context, tx: Tx, userCode: string): Promise<WaitingLogin | Problem> {
   const key = await memberKey(ctx, tx);
   if (key.needs_factor)
     throw new Problem(
@@ -279,7 +279,7 @@ async function orThrow<T>(work: Promise<T | Problem>): Promise<T> {
 export const find = (ctx: Context, body: z.output<typeof FindDeviceLogin>): Promise<z.input<typeof DeviceLogin>> =>
   orThrow(
     transaction(ctx, async (tx) => {
-      const found = await known(ctx, tx, body.user_code);
+      const found = await findWaiting(ctx, tx, body.user_code);
       return found instanceof Problem ? found : toDeviceLogin(found.login, found.may);
     }),
   );
@@ -291,17 +291,17 @@ export const answerLogin = (
 ): Promise<z.input<typeof DeviceLogin>> =>
   orThrow(
     transaction(ctx, async (tx) => {
-      const found = await known(ctx, tx, body.user_code);
+      const found = await findWaiting(ctx, tx, body.user_code);
       if (found instanceof Problem) return found;
       const { login, member, key, may } = found;
       const status = body.approve ? 'approved' : 'denied';
-      const shown = toDeviceLogin({ ...login, status }, may);
-      const { id, name, address, scopes } = shown;
+      const answer = toDeviceLogin({ ...login, status }, may);
+      const { id, name, address, scopes } = answer;
       // What the member saw is what the key gets, and less if their role narrows meanwhile.
       await tx.run(sql`
         update device_logins set status = ${status}, scopes = ${scopes}, org_id = ${ctx.org.id}, member_id = ${member.id}, session_id = ${key.id}
         where id = ${id}`);
       await audit(ctx, tx, `device_login.${status}`, id, { name, address, scopes });
-      return shown;
+      return answer;
     }),
   );

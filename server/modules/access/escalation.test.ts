@@ -19,9 +19,13 @@ it('a key never mints more than it has, through any chain of keys', async () => 
       let own = new Set<string>((await client.get('/v1/identity/whoami')).body.scopes);
       for (const scopes of chain) {
         // Only a key that may make keys can go on.
-        const asked = scopes && [...new Set([...scopes, 'api_keys:write'])];
-        const reply = await client.post('/v1/identity/api-keys', { name: 'child', ...(asked && { scopes: asked }) });
-        const allowed = own.has('api_keys:write') && (asked === undefined || asked.every((scope) => own.has(scope)));
+        const requested = scopes && [...new Set([...scopes, 'api_keys:write'])];
+        const reply = await client.post('/v1/identity/api-keys', {
+          name: 'child',
+          ...(requested && { scopes: requested }),
+        });
+        const allowed =
+          own.has('api_keys:write') && (requested === undefined || requested.every((scope) => own.has(scope)));
         expect(reply.status).toBe(allowed ? 201 : 403);
         if (!allowed) return;
         minted++;

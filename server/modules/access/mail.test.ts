@@ -87,8 +87,8 @@ async function joined(email: string, maker = app.owner) {
 it('a member asks for a link on the sign-in page, which signs in once within 15 minutes', async () => {
   expect(created(await anonymous.get('/console/sign-in-ways'))).toEqual({ email_link: true });
   const id = await joined('mia@example.com');
-  const asked = await anonymous.post(ASK, { email: ' Mia@Example.com ' });
-  expect([asked.status, asked.body]).toEqual([202, { expires_in: 900 }]);
+  const answer = await anonymous.post(ASK, { email: ' Mia@Example.com ' });
+  expect([answer.status, answer.body]).toEqual([202, { expires_in: 900 }]);
   const code = codeIn(await mailTo('mia@example.com'));
   const { data } = created(await app.owner.get(`/v1/audit-log?action=sign_in_link.created&limit=1`));
   expect(data[0]).toMatchObject({ details: { member_id: id }, actor: { type: 'system', name: 'sign-in-page' } });
@@ -110,8 +110,8 @@ it('the answer is the same for addresses that no one, an invited or a former mem
   await app.kernel.db.run(sql`update organizations set status = 'suspended' where id = ${id}`);
   const addresses = ['stranger@example.com', 'ivy@example.com', 'ed@example.com', 'sus@example.com', 'sue@example.com'];
   const replies = await Promise.all(addresses.map((email) => anonymous.post(ASK, { email })));
-  const shown = replies.map(({ status, text, headers }) => [status, text, [...headers.keys()].sort().join()]);
-  for (const one of shown) expect(one).toEqual(shown[4]);
+  const summaries = replies.map(({ status, text, headers }) => [status, text, [...headers.keys()].sort().join()]);
+  for (const one of summaries) expect(one).toEqual(summaries[4]);
   await mailTo('sue@example.com');
   const left = () => app.kernel.db.rows(sql`select 1 from asked_sign_in_mails where email is not null`);
   await expect.poll(left, { timeout: 20_000 }).toEqual([]);

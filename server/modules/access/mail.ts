@@ -47,7 +47,7 @@ export async function assertMayInviteByMail(ctx: Context): Promise<void> {
     );
 }
 
-const place = (orgId: string, id: string) => ({ orgId, table: 'outgoing_mail', row: id, field: 'sealed' });
+const fieldLocation = (orgId: string, id: string) => ({ orgId, table: 'outgoing_mail', row: id, field: 'sealed' });
 
 export async function queueMail(
   ctx: Context,
@@ -57,7 +57,7 @@ export async function queueMail(
   const id = uuid7();
   const text = [...lines, `${ctx.config.PUBLIC_URL}${path}`, ...after].join('\n\n');
   const key = await ctx.dataKeys.dataKey(tx.queryable, ctx.org.id);
-  const sealed = sealValue(key, place(ctx.org.id, id), JSON.stringify({ to, subject, text, file }));
+  const sealed = sealValue(key, fieldLocation(ctx.org.id, id), JSON.stringify({ to, subject, text, file }));
   await tx.run(sql`
     insert into outgoing_mail (id, org_id, sealed, status, created_at) values (${id}, ${ctx.org.id}, ${sealed}, 'waiting', ${ctx.clock.now()})`);
   await addJob(ctx, tx, sendQueuedMail, { org_id: ctx.org.id, mail_id: id });
@@ -70,7 +70,7 @@ export const sendQueuedMailJob: Handler<typeof sendQueuedMail> = async (kernel, 
     where org_id = ${org_id} and id = ${mail_id} and status = 'waiting' returning *`);
   if (!row) return;
   const key = await kernel.dataKeys.dataKey(kernel.db.queryable, org_id);
-  const mail = JSON.parse(openValue(key, place(org_id, mail_id), row.sealed).toString()) as Mail;
+  const mail = JSON.parse(openValue(key, fieldLocation(org_id, mail_id), row.sealed).toString()) as Mail;
   const problem = await sendMail({ url: kernel.config.SMTP_URL, from: kernel.config.MAIL_FROM }, mail);
   if (problem !== undefined) kernel.log.warn({ org_id, mail_id, problem }, 'mail not sent');
   await kernel.db.run(sql`

@@ -68,15 +68,15 @@ export async function ask(
 /** The address is forgotten with the same commit: a job that runs again finds none. */
 export const mailSignInLinksJob: Handler<typeof mailSignInLinks> = (kernel, { email_hash }) =>
   kernel.db.transaction(async (tx) => {
-    const asked = await tx.maybe<{ email: string | null }>(
+    const request = await tx.maybe<{ email: string | null }>(
       sql`select email from asked_sign_in_mails where email_hash = decode(${email_hash}, 'hex') for update`,
     );
-    if (!asked?.email) return;
+    if (!request?.email) return;
     await tx.run(sql`update asked_sign_in_mails set email = null where email_hash = decode(${email_hash}, 'hex')`);
     // In the order of organizations, as their audit logs are locked one after the other.
     const found = await tx.rows<{ id: string }>(sql`
       select m.id from members m join organizations o on o.id = m.org_id
-      where m.email = ${asked.email} and m.status = 'active' and o.status = 'active' order by m.org_id limit ${MAX_LINKS}`);
+      where m.email = ${request.email} and m.status = 'active' and o.status = 'active' order by m.org_id limit ${MAX_LINKS}`);
     for (const { id } of found) {
       const member = await lockMember(tx, id);
       if (member) await mailLink(kernel, tx, member);

@@ -24,8 +24,8 @@ export async function assertAreMembers(
 ): Promise<void> {
   const rows = await db.rows<{ id: string }>(sql`
     select id from members where org_id = ${ctx.org.id} and id = any(${[...ids]}::uuid[]) and status <> 'ended'`);
-  const known = new Set(rows.map(({ id }) => id));
-  const unknown = ids.find((id) => !known.has(id));
+  const found = new Set(rows.map(({ id }) => id));
+  const unknown = ids.find((id) => !found.has(id));
   if (unknown === undefined) return;
   const msg = 'Input should be the ids of members. GET /v1/identity/members lists them';
   throw new Invalid([{ loc: ['body', field], msg, type: 'value_error', input: unknown }]);

@@ -27,7 +27,7 @@ const own = { tag, scope: null } as const;
 
 export const memberRoutes = (lease: NodeLease) => {
   /** Whatever a node knew of sessions, it asks for again. */
-  const felt = async <T>(change: Promise<T>): Promise<T> => {
+  const forgetAfter = async <T>(change: Promise<T>): Promise<T> => {
     const done = await change;
     await lease.forgetEverywhere();
     return done;
@@ -85,7 +85,7 @@ export const memberRoutes = (lease: NodeLease) => {
       body: members.UpdateMember,
       response: members.Member,
       example: { body: { role: 'supervisor' } },
-      handle: (ctx, { params, body }) => felt(members.update(ctx, params.member_id, body)),
+      handle: (ctx, { params, body }) => forgetAfter(members.update(ctx, params.member_id, body)),
     }),
     route({
       method: 'DELETE',
@@ -100,7 +100,7 @@ export const memberRoutes = (lease: NodeLease) => {
       params: { member_id: ref('member') },
       query: members.EndMemberQuery,
       response: members.EndedMember,
-      handle: (ctx, { params, query }) => felt(members.endMember(ctx, params.member_id, query)),
+      handle: (ctx, { params, query }) => forgetAfter(members.endMember(ctx, params.member_id, query)),
     }),
     route({
       method: 'POST',
@@ -184,7 +184,7 @@ export const memberRoutes = (lease: NodeLease) => {
       body: roles.UpdateRole,
       response: roles.MemberRole,
       example: { body: { scopes: ['conversations:read'] } },
-      handle: (ctx, { params, body }) => felt(roles.update(ctx, params.role_id, body)),
+      handle: (ctx, { params, body }) => forgetAfter(roles.update(ctx, params.role_id, body)),
     }),
     route({
       method: 'DELETE',
@@ -223,7 +223,7 @@ export const memberRoutes = (lease: NodeLease) => {
       body: profile.UpdateProfile,
       response: profile.Profile,
       example: { body: { name: 'Dana Whitfield' } },
-      handle: (ctx, { body }) => felt(profile.update(ctx, body)),
+      handle: (ctx, { body }) => forgetAfter(profile.update(ctx, body)),
     }),
     route({
       method: 'GET',
@@ -301,7 +301,7 @@ export const memberRoutes = (lease: NodeLease) => {
       example: { body: { code: '123456' } },
       handle: async (ctx, { body }) => {
         const codes = await secondFactor.confirmSecondFactor(ctx, body);
-        await felt(liftLimit(ctx));
+        await forgetAfter(liftLimit(ctx));
         return codes;
       },
     }),

@@ -259,10 +259,10 @@ describe('a member who is ended', () => {
     const key = created(
       await client.post('/v1/identity/api-keys', { name: 'Made by a member', scopes: ['agents:read'] }),
     );
-    const listed = (await world.app.owner.get('/v1/identity/api-keys')).body.data.find(
+    const found = (await world.app.owner.get('/v1/identity/api-keys')).body.data.find(
       (one: { id: string }) => one.id === key.id,
     );
-    expect(listed.created_by).toMatchObject({ type: 'session', name: 'Dana', member_id: id });
+    expect(found.created_by).toMatchObject({ type: 'session', name: 'Dana', member_id: id });
     const ended = created(await world.app.owner.delete(`/v1/identity/members/${id}?api_keys=${choice}`));
     expect(ended.api_keys.map((one: { id: string }) => one.id)).toEqual(choice === 'keep' ? [key.id] : []);
     expect(await statusOf(world.app.owner.as(key.plain_text_key))).toBe(status);
@@ -338,9 +338,9 @@ describe('a second factor', () => {
     const { id, client } = await join();
     const { secret } = await setUp(client);
     const code = await linkFor(id);
-    const asked = await world.anonymous.post('/console/session', { code });
-    expect(asked.status).toBe(401);
-    expect(asked.body.details).toEqual({ second_factor: 'totp' });
+    const answer = await world.anonymous.post('/console/session', { code });
+    expect(answer.status).toBe(401);
+    expect(answer.body.details).toEqual({ second_factor: 'totp' });
     const digits = codeNow(secret);
     const session = await open({ code, second_factor: digits });
     expect((await clientOf(session).get('/v1/identity/me')).body).toMatchObject({

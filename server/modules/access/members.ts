@@ -16,7 +16,7 @@ import {
   assertScopesWithin,
   currentKey,
   endLoginKeys,
-  listedKeys,
+  listKeys,
   narrowLoginKeys,
   revokeThose,
 } from './api-keys.ts';
@@ -131,21 +131,17 @@ export const EndedMember = z
   })
   .meta({ id: 'EndedMember' });
 
-type ShownRow = MemberRow & { last_seen_at: Date | null; has_second_factor: boolean };
+type ListRow = MemberRow & { last_seen_at: Date | null; has_second_factor: boolean };
 
-const SHOWN: Sql = sql`m.*,
+const LIST_COLUMNS: Sql = sql`m.*,
   (select max(k.last_used_at) from api_keys k where k.member_id = m.id) as last_seen_at,
   (exists (select from passkeys p where p.account_id = m.account_id) or a.totp_confirmed_at is not null) as has_second_factor`;
 
-const findShown = (db: Db, orgId: string, id: string): Promise<ShownRow | undefined> =>
-  db.maybe<ShownRow>(sql`
-    select ${SHOWN} from members m join accounts a on a.id = m.account_id where m.org_id = ${orgId} and m.id = ${id}`);
+const findListRow = (db: Db, orgId: string, id: string): Promise<ListRow | undefined> =>
+  db.maybe<ListRow>(sql`
+    select ${LIST_COLUMNS} from members m join accounts a on a.id = m.account_id where m.org_id = ${orgId} and m.id = ${id}`);
 
-async function toMembers(
-  ctx: Context,
-  db: Db,
-  rows: readonly ShownRow[],
-): Promise<Map<string, z.input<typeof Member>>> {
+async function toMembers(ctx: Context, db: Db, rows: readonly ListRow[]): Promise<Map<string, z.input<typeof Member>>> {
   const roles = await customRoleNames(
     db,
     ctx.org.id,
@@ -174,20 +170,20 @@ async function toMembers(
   );
 }
 
-async function shown(ctx: Context, db: Db, id: string): Promise<z.input<typeof Member>> {
-  const row = await findShown(db, ctx.org.id, id);
+async function readMember(ctx: Context, db: Db, id: string): Promise<z.input<typeof Member>> {
+  const row = await findListRow(db, ctx.org.id, id);
   const member = row && (await toMembers(ctx, db, [row])).get(id);
   if (!member) throw notFound('member');
   return member;
 }
 
-export const get = (ctx: Context, id: string): Promise<z.input<typeof Member>> => shown(ctx, reader(ctx), id);
+export const get = (ctx: Context, id: string): Promise<z.input<typeof Member>> => readMember(ctx, reader(ctx), id);
 
 export async function list(ctx: Context, query: z.output<typeof MemberQuery>) {
   const { older, newest } = pageAt(query);
   const db = reader(ctx);
-  const rows = await db.rows<ShownRow>(sql`
-    select ${SHOWN} from members m join accounts a on a.id = m.account_id
+  const rows = await db.rows<ListRow>(sql`
+    select ${LIST_COLUMNS} from members m join accounts a on a.id = m.account_id
     where ${all(
       sql`m.org_id = ${ctx.org.id}`,
       query.status === undefined ? sql`m.status <> 'ended'` : sql`m.status = ${query.status}`,
@@ -222,10 +218,10 @@ type NewMember = Pick<MemberRow, 'name' | 'email' | 'role' | 'status' | 'invited
 /** A new person. The caller has checked that the role may be given and locked the organization. */
 export async function insertMember(ctx: Context, tx: Tx, member: NewMember): Promise<MemberRow> {
   const now = ctx.clock.now();
-  const taken = await tx.maybe(
+  const existing = await tx.maybe(
     sql`select 1 from members where org_id = ${ctx.org.id} and email = ${member.email} and status <> 'ended'`,
   );
-  if (taken) throw conflict('There is a member with this e-mail address already. Make a new link for them instead.');
+  if (existing) throw conflict('There is a member with this e-mail address already. Make a new link for them instead.');
   const account = uuid7();
   await tx.run(
     sql`insert into accounts (id, name, created_at, updated_at) values (${account}, ${member.name}, ${now}, ${now})`,
@@ -261,7 +257,7 @@ export async function create(
       role: row.role,
       delivery: body.delivery,
     });
-    return { ...(await shown(ctx, tx, row.id)), link };
+    return { ...(await readMember(ctx, tx, row.id)), link };
   });
 }
 
@@ -344,8 +340,8 @@ function assertMayManage(caller: ApiKeyRow, member: Parameters<typeof assertScop
 }
 
 /** Without an active owner no one could change the organization any more. */
-async function assertNotLastOwner(ctx: Context, tx: Tx, { id, role: held, status }: MemberRow): Promise<void> {
-  if (held !== OWNER || status !== 'active') return;
+async function assertNotLastOwner(ctx: Context, tx: Tx, { id, role: current, status }: MemberRow): Promise<void> {
+  if (current !== OWNER || status !== 'active') return;
   const other = await tx.maybe(sql`
     select 1 from members where org_id = ${ctx.org.id} and role = ${OWNER} and status = 'active' and id <> ${id} limit 1`);
   if (!other) throw conflict('This is the last owner. Make another member an owner first, and let them sign in.');
@@ -371,15 +367,15 @@ export function update(ctx: Context, id: string, body: z.output<typeof UpdateMem
       ...body,
       ...(body.role !== undefined && { former_role: member.role }),
     });
-    return shown(ctx, tx, id);
+    return readMember(ctx, tx, id);
   });
 }
 
 async function assertEmailFree(ctx: Context, tx: Tx, address: string): Promise<void> {
-  const taken = await tx.maybe(
+  const other = await tx.maybe(
     sql`select 1 from members where org_id = ${ctx.org.id} and email = ${address} and status <> 'ended'`,
   );
-  if (taken) throw conflict('Another member has this e-mail address.');
+  if (other) throw conflict('Another member has this e-mail address.');
 }
 
 async function changeRole(ctx: Context, tx: Tx, member: MemberRow, to: string): Promise<void> {
@@ -434,7 +430,7 @@ export function endMember(
     const { ended, sessionIds } = await endSessionsOf(ctx, tx, memberIds);
     const revoked_links = await endLinks(ctx, tx, { sessionIds, memberIds });
     const loginKeys = await endLoginKeys(ctx, tx, memberIds);
-    const made = await listedKeys(ctx, tx, { madeIn: sessionIds });
+    const made = await listKeys(ctx, tx, { madeIn: sessionIds });
     const madeIds = made.map((key) => key.id);
     const revoked = api_keys === 'revoke' ? await revokeThose(ctx, tx, caller, madeIds) : [];
     if (member.status !== 'ended')
@@ -447,7 +443,7 @@ export function endMember(
     const invited_members = await tx.rows<{ id: string; name: string }>(sql`
       select id, name from members where org_id = ${ctx.org.id} and invited_by = ${id} and status = 'active' order by created_at limit 100`);
     return {
-      member: await shown(ctx, tx, id),
+      member: await readMember(ctx, tx, id),
       ended_sessions: ended,
       revoked_links,
       ended_invitations: invitations.length,

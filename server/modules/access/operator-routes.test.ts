@@ -35,8 +35,8 @@ it('operators create, list, suspend and resume organizations, and read nothing i
   await setOperator(app.kernel, email, true);
   const body = { name: 'Second house', owner: { name: 'Olga', email: 'olga@example.com' } };
   const { id, link } = created(await client.post(PATH, body));
-  const listed = created(await client.get(PATH)).data.find((one: { id: string }) => one.id === id);
-  expect(listed).toMatchObject({
+  const found = created(await client.get(PATH)).data.find((one: { id: string }) => one.id === id);
+  expect(found).toMatchObject({
     name: 'Second house',
     slug: 'second-house',
     status: 'active',

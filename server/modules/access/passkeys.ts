@@ -108,8 +108,8 @@ export function startAdding(ctx: Context, raw: RawRequest): Promise<z.input<type
   const rpID = party(consoleOrigin(ctx, raw));
   return transaction(ctx, async (tx) => {
     const { account } = await lockForCredentials(ctx, tx);
-    const known = await ofAccount(tx, account.id);
-    if (known.length >= MAX_PASSKEYS)
+    const existing = await ofAccount(tx, account.id);
+    if (existing.length >= MAX_PASSKEYS)
       throw conflict(`A person has at most ${MAX_PASSKEYS} passkeys. Remove one first.`);
     const { email } = await tx.one<{ email: string }>(
       sql`select email from members where org_id = ${ctx.org.id} and id = ${ctx.actor.session?.memberId ?? null}`,
@@ -121,7 +121,7 @@ export function startAdding(ctx: Context, raw: RawRequest): Promise<z.input<type
       userName: email,
       userDisplayName: account.name,
       attestationType: 'none',
-      excludeCredentials: known.map((one) => ({ id: one.credential_id })),
+      excludeCredentials: existing.map((one) => ({ id: one.credential_id })),
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     });
     return { challenge_id: await storeChallenge(ctx, tx, account.id, options.challenge), options: { ...options } };
@@ -136,7 +136,7 @@ export async function add(
 ): Promise<z.input<typeof Passkey>> {
   const origin = consoleOrigin(ctx, raw);
   const challenge = await takeChallenge(ctx, body.challenge_id, await ownAccountId(ctx, ctx.db));
-  const { registrationInfo } = await judged(() =>
+  const { registrationInfo } = await verifyOrRefuse(() =>
     verifyRegistrationResponse({
       response: body.response as unknown as RegistrationResponseJSON,
       expectedChallenge: challenge,
@@ -145,7 +145,7 @@ export async function add(
       requireUserVerification: true,
     }),
   );
-  if (!registrationInfo) throw notAccepted();
+  if (!registrationInfo) throw refusal();
   const { credential } = registrationInfo;
   return transaction(ctx, async (tx) => {
     const { key, account } = await lockForCredentials(ctx, tx);
@@ -161,16 +161,15 @@ export async function add(
   });
 }
 
-const notAccepted = (): Problem =>
-  badRequest('response: this passkey was not accepted. Try again, or use another one.');
+const refusal = (): Problem => badRequest('response: this passkey was not accepted. Try again, or use another one.');
 
 /** Whatever a browser sends that the library cannot read is a refusal. */
-async function judged<T>(verify: () => Promise<T>): Promise<T> {
+async function verifyOrRefuse<T>(verify: () => Promise<T>): Promise<T> {
   try {
     return await verify();
   } catch (error) {
     if (error instanceof Problem) throw error;
-    throw notAccepted();
+    throw refusal();
   }
 }
 
@@ -212,13 +211,13 @@ export async function signIn(
   raw: RawRequest,
 ): Promise<z.input<typeof OpenedSession>> {
   const origin = consoleOrigin(ctx, raw);
-  const given = body.response as unknown as AuthenticationResponseJSON;
+  const assertion = body.response as unknown as AuthenticationResponseJSON;
   const challenge = await takeChallenge(ctx, body.challenge_id, null);
-  const row = typeof given.id === 'string' ? await findPasskey(ctx.db, given.id.slice(0, 2000)) : undefined;
+  const row = typeof assertion.id === 'string' ? await findPasskey(ctx.db, assertion.id.slice(0, 2000)) : undefined;
   if (!row) throw unknownPasskey();
-  const { verified, authenticationInfo } = await judged(() =>
+  const { verified, authenticationInfo } = await verifyOrRefuse(() =>
     verifyAuthenticationResponse({
-      response: given,
+      response: assertion,
       expectedChallenge: challenge,
       expectedOrigin: origin,
       expectedRPID: party(origin),

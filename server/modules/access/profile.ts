@@ -11,7 +11,7 @@ import { conflict, notFound, Problem } from '../../kernel/errors.ts';
 import type { OpenedSession } from './schema.ts';
 import { type AccountRow, memberKey, read as readSecondFactor, SecondFactor } from './second-factor.ts';
 import { type Client, list as listSessions, type SignInWay } from './sessions.ts';
-import { asMember, linkRefused, lockMember, type MemberRow, openForMember } from './sign-in.ts';
+import { asMember, linkRefusal, lockMember, type MemberRow, openForMember } from './sign-in.ts';
 import { findLink, takeLink } from './sign-in-links.ts';
 
 function isLanguage(tag: string): boolean {
@@ -180,11 +180,11 @@ export async function switchTo(
     if (!key.is_strong) throw notStrong();
     const by = (key.signed_in_by ?? 'passkey') as SignInWay;
     const proof = { by, isStrong: true, endsAt: key.ends_at };
-    const opened = await openForMember(ctx, tx, member, { proof, client, take: async () => true });
+    const session = await openForMember(ctx, tx, member, { proof, client, take: async () => true });
     // Nothing is said there of the organization that the person comes from.
-    if (!(opened instanceof Problem))
-      await audit(asMember(ctx, member, opened.id), tx, 'organization.switched', member.id, { name: member.name });
-    return opened;
+    if (!(session instanceof Problem))
+      await audit(asMember(ctx, member, session.id), tx, 'organization.switched', member.id, { name: member.name });
+    return session;
   });
   if (outcome instanceof Problem) throw outcome;
   return outcome;
@@ -201,7 +201,7 @@ export function joinOrganization(
     const now = ctx.clock.now();
     const link = await findLink(tx, { code }, now);
     const invited = link?.member_id ? await lockMember(tx, link.member_id) : undefined;
-    if (!link || invited?.status !== 'invited') throw linkRefused(false);
+    if (!link || invited?.status !== 'invited') throw linkRefusal(false);
     const { account_id } = await tx.one<Pick<MemberRow, 'account_id'>>(
       sql`select account_id from members where id = ${key.member_id}`,
     );
@@ -209,7 +209,7 @@ export function joinOrganization(
       sql`select 1 from members where account_id = ${account_id} and org_id = ${invited.org_id} and status <> 'ended'`,
     );
     if (twice) throw conflict('You belong to this organization already.');
-    if (!(await takeLink(tx, link, now))) throw linkRefused(false);
+    if (!(await takeLink(tx, link, now))) throw linkRefusal(false);
     await tx.run(sql`
       update members set account_id = ${account_id}, status = 'active', updated_at = ${now} where org_id = ${invited.org_id} and id = ${invited.id}`);
     await tx.run(

@@ -18,7 +18,7 @@ export type ProviderRules = {
 };
 
 /** `hasOtherSubject`: the member has signed in at this issuer with another subject. */
-type Known = {
+type MemberMatches = {
   bySubject: { id: string; isEnded: boolean } | undefined;
   byEmail: { id: string; hasOtherSubject: boolean } | undefined;
 };
@@ -43,19 +43,20 @@ export function roleByGroups(
   return group_roles.find(({ group }) => groups.includes(group))?.role ?? default_role;
 }
 
-export function decideSignIn(person: VouchedPerson, rules: ProviderRules, known: Known): ProviderDecision {
+export function decideSignIn(person: VouchedPerson, rules: ProviderRules, matches: MemberMatches): ProviderDecision {
   const role = roleByGroups(rules, person.groups);
   if (role === null) return refuse('no_role');
-  if (known.bySubject && !known.bySubject.isEnded) return { kind: 'member', id: known.bySubject.id, link: false, role };
+  if (matches.bySubject && !matches.bySubject.isEnded)
+    return { kind: 'member', id: matches.bySubject.id, link: false, role };
   const { email } = person;
   if (email === undefined || !rules.provedDomains.includes(domainOf(email)))
-    return refuse(known.bySubject ? 'ended' : 'not_invited');
+    return refuse(matches.bySubject ? 'ended' : 'not_invited');
   if (!person.isEmailVerified) return refuse('email_not_verified');
-  if (known.byEmail?.hasOtherSubject) return refuse('other_person');
-  if (known.byEmail) return { kind: 'member', id: known.byEmail.id, link: true, role };
+  if (matches.byEmail?.hasOtherSubject) return refuse('other_person');
+  if (matches.byEmail) return { kind: 'member', id: matches.byEmail.id, link: true, role };
   // Who was ended comes back by an invitation only.
-  if (known.bySubject) return refuse('ended');
-  const given = role ?? rules.default_role;
-  if (given === null) return refuse('not_invited');
-  return { kind: 'create', email, name: person.name ?? email, role: given };
+  if (matches.bySubject) return refuse('ended');
+  const newRole = role ?? rules.default_role;
+  if (newRole === null) return refuse('not_invited');
+  return { kind: 'create', email, name: person.name ?? email, role: newRole };
 }

@@ -5,8 +5,8 @@ import { type TestApp, testApp, testClock } from '../../../tests/support/app.ts'
 import { type Client, created } from '../../../tests/support/client.ts';
 import { type OpenIdProvider, startOpenIdProvider } from '../../../tests/support/openid-provider.ts';
 import { LOOPBACK_OPEN } from '../../../tests/support/receiver.ts';
+import { txtLookup } from './provider-domains.ts';
 import { decideSignIn } from './provider-sign-in.ts';
-import { txtLookup } from './providers.ts';
 
 const PUBLIC_URL = 'http://console.example.com';
 const clock = testClock();
@@ -45,14 +45,14 @@ beforeEach(async () => {
 });
 
 async function addProvider(client: Client, body: object, from = idp): Promise<string> {
-  const given = {
+  const fields = {
     name: 'Our provider',
     issuer: from.issuer,
     client_id: from.clientId,
     client_secret: 'hush-hush',
     ...body,
   };
-  return created(await client.post('/v1/identity/providers', given)).id;
+  return created(await client.post('/v1/identity/providers', fields)).id;
 }
 
 async function prove(client: Client, id: string): Promise<void> {
@@ -271,14 +271,14 @@ describe('an attack on the way to a session', () => {
       evil.person = { sub: String(idp.person.sub), email: `x@${evilDomain}`, email_verified: true };
       const { url, verifier } = await start(`x@${evilDomain}`);
       const code = (await comeBack(await evil.signIn(url))).get('code');
-      const opened = created(await anonymous.post('/console/session', { code, verifier }));
-      expect(opened.member_id).not.toBe(session.member_id);
+      const openedSession = created(await anonymous.post('/console/session', { code, verifier }));
+      expect(openedSession.member_id).not.toBe(session.member_id);
       // Nor in the same organization.
-      const [mine] = created(await owner.get('/v1/identity/providers')).data;
-      expect(mine.issuer).not.toBe(evil.issuer);
-      expect((await app.owner.as(opened.plain_text_key).get(`/v1/identity/members/${session.member_id}`)).status).toBe(
-        404,
-      );
+      const [provider] = created(await owner.get('/v1/identity/providers')).data;
+      expect(provider.issuer).not.toBe(evil.issuer);
+      expect(
+        (await app.owner.as(openedSession.plain_text_key).get(`/v1/identity/members/${session.member_id}`)).status,
+      ).toBe(404);
     } finally {
       await evil.stop();
     }
@@ -424,8 +424,8 @@ it('a provider that asked for a second factor is believed, for its own organizat
 it('decides by subject before anything else', () => {
   const rules = { group_roles: [], default_role: null, provedDomains: ['x.example'] };
   const person = { subject: 's', email: 'a@x.example', isEmailVerified: true, name: undefined, groups: [] };
-  const known = { bySubject: { id: '1', isEnded: false }, byEmail: { id: '2', hasOtherSubject: false } };
-  expect(decideSignIn(person, rules, known)).toMatchObject({ kind: 'member', id: '1' });
+  const matches = { bySubject: { id: '1', isEnded: false }, byEmail: { id: '2', hasOtherSubject: false } };
+  expect(decideSignIn(person, rules, matches)).toMatchObject({ kind: 'member', id: '1' });
   expect(decideSignIn(person, rules, { bySubject: undefined, byEmail: undefined })).toEqual({
     kind: 'refuse',
     why: 'not_invited',

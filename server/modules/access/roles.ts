@@ -192,8 +192,8 @@ const toRole = (row: RoleRow): z.input<typeof MemberRole> => ({
 const presetRoles = (): z.input<typeof MemberRole>[] =>
   Object.entries(PRESETS).map(([id, preset]) => {
     const grant = grantOfPreset(id as PresetName);
-    const shown = grant.scopes ?? [...PERMISSIONS[grant.role]];
-    return { id, name: preset.name, about: preset.about, scopes: shown, is_custom: false, created_at: null };
+    const allScopes = grant.scopes ?? [...PERMISSIONS[grant.role]];
+    return { id, name: preset.name, about: preset.about, scopes: allScopes, is_custom: false, created_at: null };
   });
 
 /** An organization has a handful of its own: the first page begins with those that come with the program. */
@@ -220,35 +220,35 @@ async function findCustom(db: Db, orgId: string, id: string, lock = sql``): Prom
   return db.maybe<RoleRow>(sql`select * from member_roles where org_id = ${orgId} and id = ${id} ${lock}`);
 }
 
-export type KnownRole = { id: string; name: string; grant: RoleGrant };
+export type NamedRole = { id: string; name: string; grant: RoleGrant };
 
 export async function findRole(
   db: Db,
   orgId: string,
   id: string,
   { isLocked = false } = {},
-): Promise<KnownRole | undefined> {
+): Promise<NamedRole | undefined> {
   if (isPreset(id)) return { id, name: PRESETS[id].name, grant: grantOfPreset(id) };
   const row = await findCustom(db, orgId, id, isLocked ? sql`for share` : sql``);
   return row && { id, name: row.name, grant: grantOfScopes(row.scopes) };
 }
 
 /** Of a stored member or mapping. A role that is gone gives nothing. */
-export const roleOrNothing = async (db: Db, orgId: string, id: string): Promise<KnownRole> =>
+export const roleOrNothing = async (db: Db, orgId: string, id: string): Promise<NamedRole> =>
   (await findRole(db, orgId, id, { isLocked: true })) ?? { id, name: 'No role', grant: { role: 'viewer', scopes: [] } };
 
 /** The role that a caller names, if it gives nothing that the caller lacks. */
-export async function roleToGive(ctx: Context, tx: Tx, id: string, loc: (string | number)[]): Promise<KnownRole> {
+export async function roleToGive(ctx: Context, tx: Tx, id: string, loc: (string | number)[]): Promise<NamedRole> {
   const role = await findRole(tx, ctx.org.id, id, { isLocked: true });
   if (!role) {
-    const known = `Input should be the id of a role: ${Object.keys(PRESETS).join(', ')}, or one of your own. GET /v1/identity/roles lists them`;
-    throw new Invalid([{ loc, msg: known, type: 'value_error', input: id.slice(0, 100) }]);
+    const msg = `Input should be the id of a role: ${Object.keys(PRESETS).join(', ')}, or one of your own. GET /v1/identity/roles lists them`;
+    throw new Invalid([{ loc, msg, type: 'value_error', input: id.slice(0, 100) }]);
   }
   assertCanGive(await currentKey(ctx, tx), role);
   return role;
 }
 
-function assertCanGive(caller: ApiKeyRow, { name: roleName, grant }: KnownRole): void {
+function assertCanGive(caller: ApiKeyRow, { name: roleName, grant }: NamedRole): void {
   const own = effectiveScopes(caller.role, caller.scopes);
   const missing = [...effectiveScopes(grant.role, grant.scopes)].find((one) => !own.has(one));
   if (missing === undefined) return;
@@ -281,14 +281,14 @@ export async function get(ctx: Context, id: string): Promise<z.input<typeof Memb
   return preset ?? toRole(row as RoleRow);
 }
 
-const nameTaken = (taken: string) => conflict(`There is a role ${taken} already. Choose another name.`);
-const isPresetName = (given: string): boolean =>
-  Object.values(PRESETS).some((preset) => preset.name.toLowerCase() === given.toLowerCase());
+const nameConflict = (roleName: string) => conflict(`There is a role ${roleName} already. Choose another name.`);
+const isPresetName = (roleName: string): boolean =>
+  Object.values(PRESETS).some((preset) => preset.name.toLowerCase() === roleName.toLowerCase());
 
-async function assertNameFree(ctx: Context, tx: Tx, given: string, but: string | null): Promise<void> {
+async function assertNameFree(ctx: Context, tx: Tx, roleName: string, but: string | null): Promise<void> {
   const row = await tx.maybe(sql`
-    select 1 from member_roles where org_id = ${ctx.org.id} and lower(name) = lower(${given}) and id is distinct from ${but}::uuid`);
-  if (row || isPresetName(given)) throw nameTaken(given);
+    select 1 from member_roles where org_id = ${ctx.org.id} and lower(name) = lower(${roleName}) and id is distinct from ${but}::uuid`);
+  if (row || isPresetName(roleName)) throw nameConflict(roleName);
 }
 
 /** One change of roles and members of an organization at a time. */

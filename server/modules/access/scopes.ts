@@ -33,8 +33,8 @@ export const SCOPES: readonly KnownScope[] = Object.entries(ACTIONS).flatMap(([r
   actions.map((action) => `${resource}:${action}` as KnownScope),
 );
 
-const known: ReadonlySet<string> = new Set(SCOPES);
-export const isScope = (text: string): text is KnownScope => known.has(text);
+const scopes: ReadonlySet<string> = new Set(SCOPES);
+export const isScope = (text: string): text is KnownScope => scopes.has(text);
 
 export const KEY_ROLES = ['owner', 'admin', 'builder', 'operator', 'viewer'] as const;
 export type Role = (typeof KEY_ROLES)[number];

@@ -42,16 +42,21 @@ const isSame = (a: string, b: string): boolean =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
 /** The step whose code this is, of those that a clock half a minute off could show, and that is later than the last used one. */
-export function stepOfCode(secret: Buffer, given: string, nowMs: number, lastStep: number | null): number | undefined {
+export function stepOfCode(secret: Buffer, code: string, nowMs: number, lastStep: number | null): number | undefined {
   const now = stepAt(nowMs);
-  return [now - 1, now, now + 1].find((step) => step > (lastStep ?? -1) && isSame(totpCode(secret, step), given));
+  return [now - 1, now, now + 1].find((step) => step > (lastStep ?? -1) && isSame(totpCode(secret, step), code));
 }
 
-const place = (accountId: string) => ({ orgId: accountId, table: 'accounts', row: accountId, field: 'totp_sealed' });
+const fieldLocation = (accountId: string) => ({
+  orgId: accountId,
+  table: 'accounts',
+  row: accountId,
+  field: 'totp_sealed',
+});
 
 async function secretOf({ dataKeys }: Kernel, db: Db, account: AccountRow): Promise<Buffer | undefined> {
   if (account.totp_sealed === null) return undefined;
-  return openValue(await dataKeys.dataKey(db.queryable, account.id), place(account.id), account.totp_sealed);
+  return openValue(await dataKeys.dataKey(db.queryable, account.id), fieldLocation(account.id), account.totp_sealed);
 }
 
 const hashOfRecovery = (code: string): string => hash('sha256', code.toLowerCase().replace(/[^a-z0-9]/g, ''), 'hex');
@@ -63,16 +68,11 @@ export const lockAccount = (tx: Tx, id: string): Promise<AccountRow> =>
  * Whether a code is right. What was tried is stored, so the caller lets the transaction commit whatever the answer is.
  * The account is locked: of two requests with one code the second finds it used.
  */
-export async function checkCode(
-  ctx: Context,
-  tx: Tx,
-  account: AccountRow,
-  given: string,
-): Promise<Problem | undefined> {
+export async function checkCode(ctx: Context, tx: Tx, account: AccountRow, code: string): Promise<Problem | undefined> {
   const now = ctx.clock.now();
   if (account.codes_locked_until !== null && account.codes_locked_until > now)
-    return locked(account.codes_locked_until, now);
-  const isRight = await spendCode(ctx, tx, account, given.trim());
+    return lockout(account.codes_locked_until, now);
+  const isRight = await spendCode(ctx, tx, account, code.trim());
   if (isRight) {
     await tx.run(sql`update accounts set code_failures = 0, codes_locked_until = null where id = ${account.id}`);
     return undefined;
@@ -81,11 +81,11 @@ export async function checkCode(
   const until = failures >= MAX_FAILURES ? new Date(now.getTime() + LOCK_MS) : null;
   await tx.run(sql`
     update accounts set code_failures = ${until ? 0 : failures}, codes_locked_until = ${until} where id = ${account.id}`);
-  return until ? locked(until, now) : wrongCode();
+  return until ? lockout(until, now) : wrongCode();
 }
 
-async function spendCode(ctx: Context, tx: Tx, account: AccountRow, given: string): Promise<boolean> {
-  const digits = given.replaceAll(' ', '');
+async function spendCode(ctx: Context, tx: Tx, account: AccountRow, code: string): Promise<boolean> {
+  const digits = code.replaceAll(' ', '');
   if (/^\d{6}$/.test(digits)) {
     const secret = await secretOf(ctx, tx, account);
     const step = secret && stepOfCode(secret, digits, ctx.clock.nowMs(), account.totp_last_step);
@@ -95,7 +95,7 @@ async function spendCode(ctx: Context, tx: Tx, account: AccountRow, given: strin
   }
   const used = await tx.run(sql`
     update recovery_codes set used_at = ${ctx.clock.now()}
-    where account_id = ${account.id} and hash = decode(${hashOfRecovery(given)}, 'hex') and used_at is null`);
+    where account_id = ${account.id} and hash = decode(${hashOfRecovery(code)}, 'hex') and used_at is null`);
   return used === 1;
 }
 
@@ -108,7 +108,7 @@ const wrongCode = (): Problem =>
     },
   );
 
-const locked = (until: Date, now: Date): Problem =>
+const lockout = (until: Date, now: Date): Problem =>
   new Problem(
     'rate_limited',
     'Too many wrong codes. Wait a quarter of an hour, then send the code that your app shows.',
@@ -117,7 +117,7 @@ const locked = (until: Date, now: Date): Problem =>
     },
   );
 
-export const codeNeeded = (): Problem =>
+export const missingCode = (): Problem =>
   new Problem(
     'authentication_required',
     'Send second_factor: the six digits that your authenticator app shows, or a recovery code.',
@@ -126,7 +126,7 @@ export const codeNeeded = (): Problem =>
     },
   );
 
-export const passkeyNeeded = (): Problem =>
+export const missingPasskey = (): Problem =>
   new Problem('authentication_required', 'Your organization asks for a second factor. Sign in with your passkey.', {
     details: { second_factor: 'passkey' },
   });
@@ -207,7 +207,7 @@ export function startSetup(ctx: Context): Promise<z.input<typeof StartedSecondFa
     const secret = randomBytes(20);
     const key = await ctx.dataKeys.dataKey(tx.queryable, account.id);
     await tx.run(sql`
-      update accounts set totp_sealed = ${sealValue(key, place(account.id), secret)}, totp_last_step = null, updated_at = ${ctx.clock.now()}
+      update accounts set totp_sealed = ${sealValue(key, fieldLocation(account.id), secret)}, totp_last_step = null, updated_at = ${ctx.clock.now()}
       where id = ${account.id}`);
     const uri = `otpauth://totp/${encodeURIComponent(`Parley:${account.name}`)}?secret=${base32(secret)}&issuer=Parley`;
     return { secret: base32(secret), uri };

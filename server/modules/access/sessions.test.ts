@@ -193,13 +193,13 @@ describe('a session', () => {
   });
 
   it('signs itself out without any scope, and cannot end another', async () => {
-    const mine = await signIn({ code: (await newLink({ scopes: [] })).code });
+    const own = await signIn({ code: (await newLink({ scopes: [] })).code });
     const other = await signIn({ code: (await newLink()).code });
-    const refused = await clientOf(mine).delete(`/v1/identity/sessions/${other.id}`);
+    const refused = await clientOf(own).delete(`/v1/identity/sessions/${other.id}`);
     expect(refused.status).toBe(403);
     expect(refused.body.details).toEqual({ required_scope: 'api_keys:write' });
-    expect((await clientOf(mine).delete(`/v1/identity/sessions/${mine.id}`)).status).toBe(200);
-    expect(await statusOf(clientOf(mine))).toBe(401);
+    expect((await clientOf(own).delete(`/v1/identity/sessions/${own.id}`)).status).toBe(200);
+    expect(await statusOf(clientOf(own))).toBe(401);
     expect(await statusOf(clientOf(other))).toBe(200);
   });
 

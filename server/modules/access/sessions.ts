@@ -11,7 +11,7 @@ import type { Tx } from '../../kernel/db/database.ts';
 import { uuid7 } from '../../kernel/db/ids.ts';
 import { type Sql, sql } from '../../kernel/db/sql.ts';
 import { missingScopes, notFound } from '../../kernel/errors.ts';
-import { type ApiKeyRow, assertScopesWithin, currentKey, insert, listedKeys } from './api-keys.ts';
+import { type ApiKeyRow, assertScopesWithin, currentKey, insert, listKeys } from './api-keys.ts';
 import { newKey } from './key-format.ts';
 import type { EndedSession, OpenedSession, Session } from './schema.ts';
 import { PERMISSIONS } from './scopes.ts';
@@ -166,7 +166,7 @@ export async function revoke(ctx: Context, id: string): Promise<z.input<typeof E
         ...(others.length > 0 && { with: others }),
       });
     }
-    return { id, ended_sessions: ended, revoked_links, api_keys: await listedKeys(ctx, tx, { madeIn: sessionIds }) };
+    return { id, ended_sessions: ended, revoked_links, api_keys: await listKeys(ctx, tx, { madeIn: sessionIds }) };
   });
 }
 

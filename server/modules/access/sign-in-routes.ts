@@ -6,6 +6,7 @@ import type { NodeLease } from '../../kernel/cluster/node-lease.ts';
 import * as deviceLogin from './device-login.ts';
 import * as mailedLinks from './mailed-links.ts';
 import * as passkeys from './passkeys.ts';
+import * as redirect from './provider-redirect.ts';
 import * as providers from './providers.ts';
 import { OpenedSession } from './schema.ts';
 import { liftLimit } from './sign-in.ts';
@@ -129,10 +130,10 @@ export const signInRoutes = (lease: NodeLease) => [
     errors: [404, 409, 429, 502],
     description:
       'Answers with the address of the provider to send the browser to. It comes back to `/console/#code=…`; the code opens a session together with the `verifier` of the tab. 404: no provider for the domain.',
-    body: providers.StartProviderSignIn,
-    response: providers.StartedProviderSignIn,
+    body: redirect.StartProviderSignIn,
+    response: redirect.StartedProviderSignIn,
     example: { body: { email: 'dana@example.com', challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM' } },
-    handle: (ctx, { body, raw }) => providers.start(ctx, body, raw),
+    handle: (ctx, { body, raw }) => redirect.start(ctx, body, raw),
   }),
   route({
     method: 'GET',
@@ -145,8 +146,8 @@ export const signInRoutes = (lease: NodeLease) => [
     status: 302,
     errors: [429],
     description: 'For browsers.',
-    query: providers.CallbackQuery,
-    handle: (ctx, { raw }) => providers.callback(ctx, raw, () => lease.forgetEverywhere()),
+    query: redirect.CallbackQuery,
+    handle: (ctx, { raw }) => redirect.callback(ctx, raw, () => lease.forgetEverywhere()),
   }),
   route({
     method: 'POST',
@@ -162,7 +163,7 @@ export const signInRoutes = (lease: NodeLease) => [
     description:
       'OpenID Connect Back-Channel Logout 1.0. Called by the provider with a signed `logout_token`, form-encoded. The sessions that it names end at once.',
     handle: async (ctx, { body }) => {
-      if (await providers.logOut(ctx, Buffer.isBuffer(body) ? body : Buffer.alloc(0))) await lease.forgetEverywhere();
+      if (await redirect.logOut(ctx, Buffer.isBuffer(body) ? body : Buffer.alloc(0))) await lease.forgetEverywhere();
       return new Answer(undefined, { status: 200 });
     },
   }),

@@ -12,23 +12,23 @@ import { type ApiKeyRow, isActive } from './api-keys.ts';
 import { digestOf, isWellFormed } from './key-format.ts';
 import { isPowerful, roleOrNothing } from './roles.ts';
 import type { OpenedSession, OpenSession } from './schema.ts';
-import { type AccountRow, checkCode, codeNeeded, lockAccount, passkeyNeeded } from './second-factor.ts';
+import { type AccountRow, checkCode, lockAccount, missingCode, missingPasskey } from './second-factor.ts';
 import { type Client, type Opening, type SignInWay, start } from './sessions.ts';
 import { findLink, type SignInCode, type SignInLinkRow, takeLink } from './sign-in-links.ts';
 
 export type MemberRow = RowOf<'members', { status: 'invited' | 'active' | 'ended' }>;
-type Opened = z.input<typeof OpenedSession>;
+type SessionView = z.input<typeof OpenedSession>;
 
 /**
  * Exchanges a code or a key for a session. The answer does not say what is wrong with a code or key. A refusal is
  * returned, not thrown: a wrong code of an authenticator app must be counted.
  */
-export async function open(ctx: Context, body: z.output<typeof OpenSession>, client: Client): Promise<Opened> {
+export async function open(ctx: Context, body: z.output<typeof OpenSession>, client: Client): Promise<SessionView> {
   const outcome = await transaction(ctx, async (tx) => {
     if (body.code !== undefined)
       return byLink(ctx, tx, { code: body.code, verifier: body.verifier }, client, body.second_factor);
     const opening = await byKey(ctx, tx, body.key ?? '', client);
-    return opening ? start(ctx, tx, opening) : linkRefused(true);
+    return opening ? start(ctx, tx, opening) : linkRefusal(true);
   });
   if (outcome instanceof Problem) throw outcome;
   return outcome;
@@ -40,10 +40,10 @@ async function byLink(
   code: SignInCode,
   client: Client,
   secondFactor: string | undefined,
-): Promise<Opened | Problem> {
+): Promise<SessionView | Problem> {
   const now = ctx.clock.now();
   const link = await findLink(tx, code, now);
-  if (!link) return linkRefused(false);
+  if (!link) return linkRefusal(false);
   // Locks are taken in one order: member, role, keys and sessions, link.
   const member = link.member_id === null ? undefined : await lockMember(tx, link.member_id);
   if (member) await roleOrNothing(tx, member.org_id, member.role);
@@ -52,10 +52,10 @@ async function byLink(
   const behind = await tx.rows<ApiKeyRow>(
     sql`select * from api_keys where org_id = ${link.org_id} and id = any(${ids}::uuid[]) order by id for share`,
   );
-  if (!behind.every((row) => isActive(row, now))) return linkRefused(false);
+  if (!behind.every((row) => isActive(row, now))) return linkRefusal(false);
   if (member) return memberByLink(ctx, tx, { link, member, behind, client, secondFactor });
-  if (link.member_id !== null) return linkRefused(false);
-  if (!(await takeLink(tx, link, now))) return linkRefused(false);
+  if (link.member_id !== null) return linkRefusal(false);
+  if (!(await takeLink(tx, link, now))) return linkRefusal(false);
   return start(ctx, tx, { ...link, behind, invited_by: link.made_by, by: 'link', client });
 }
 
@@ -71,7 +71,7 @@ function memberByLink(
   ctx: Context,
   tx: Tx,
   { link, member, behind, client, secondFactor }: MemberLink,
-): Promise<Opened | Problem> {
+): Promise<SessionView | Problem> {
   const sister = behind.find((row) => row.is_session && row.member_id === member.id);
   const proof: Proof = {
     by: (link.signed_in_by as SignInWay | null) ?? 'link',
@@ -97,7 +97,7 @@ async function byKey(ctx: Context, tx: Tx, key: string, client: Client): Promise
   return { ...maker, maker_id: maker.id, behind: [maker], made_in: null, invited_by: null, by: 'key', client };
 }
 
-export const linkRefused = (isKey: boolean): Problem =>
+export const linkRefusal = (isKey: boolean): Problem =>
   new Problem(
     'authentication_required',
     isKey
@@ -139,19 +139,19 @@ export async function openForMember(
   tx: Tx,
   member: MemberRow,
   opening: MemberOpening,
-): Promise<Opened | Problem> {
+): Promise<SessionView | Problem> {
   const { proof, client, take } = opening;
   const role = await roleOrNothing(tx, member.org_id, member.role);
-  const asked = proof.sister ? undefined : await secondFactorOf(ctx, tx, member, opening, isPowerful(role.grant));
-  if (asked instanceof Problem) return asked;
-  if (!(await take())) return linkRefused(false);
+  const factor = proof.sister ? undefined : await secondFactorOf(ctx, tx, member, opening, isPowerful(role.grant));
+  if (factor instanceof Problem) return factor;
+  if (!(await take())) return linkRefusal(false);
   if (member.status === 'invited')
     await tx.run(sql`
       update members set status = 'active', updated_at = ${ctx.clock.now()} where org_id = ${member.org_id} and id = ${member.id}`);
   const { sister } = proof;
-  const needs_factor = sister?.needs_factor ?? asked?.isMissing ?? false;
+  const needs_factor = sister?.needs_factor ?? factor?.isMissing ?? false;
   const grant = needs_factor ? ({ role: 'viewer', scopes: [] } as const) : role.grant;
-  const opened = await start(ctx, tx, {
+  const session = await start(ctx, tx, {
     org_id: member.org_id,
     name: member.name,
     role: grant.role,
@@ -164,7 +164,7 @@ export async function openForMember(
     client,
     member: {
       member_id: member.id,
-      is_strong: sister?.is_strong ?? (proof.isStrong || (asked?.isProved ?? false)),
+      is_strong: sister?.is_strong ?? (proof.isStrong || (factor?.isProved ?? false)),
       needs_factor,
       ends_at: sister?.ends_at ?? proof.endsAt ?? null,
       provider_id: proof.providerId ?? null,
@@ -172,8 +172,8 @@ export async function openForMember(
     },
   });
   if (member.status === 'invited')
-    await audit(asMember(ctx, member, opened.id), tx, 'member.joined', member.id, { name: member.name, by: proof.by });
-  return opened;
+    await audit(asMember(ctx, member, session.id), tx, 'member.joined', member.id, { name: member.name, by: proof.by });
+  return session;
 }
 
 /** What is audited in the organization of the member, where the request itself is of none or of another. */
@@ -189,17 +189,17 @@ async function secondFactorOf(
   ctx: Context,
   tx: Tx,
   member: MemberRow,
-  { proof: { isStrong, isVouched }, secondFactor: given }: MemberOpening,
+  { proof: { isStrong, isVouched }, secondFactor: code }: MemberOpening,
   powerful: boolean,
 ): Promise<Factor | Problem> {
   if (isStrong || isVouched) return { isProved: isStrong, isMissing: false };
   const account = await lockAccount(tx, member.account_id);
   if (account.totp_confirmed_at !== null) {
-    const problem = given === undefined ? codeNeeded() : await checkCode(ctx, tx, account, given);
+    const problem = code === undefined ? missingCode() : await checkCode(ctx, tx, account, code);
     return problem ?? { isProved: true, isMissing: false };
   }
   if (!powerful || !(await isRequired(tx, member.org_id))) return { isProved: false, isMissing: false };
-  return (await hasPasskey(tx, account)) ? passkeyNeeded() : { isProved: false, isMissing: true };
+  return (await hasPasskey(tx, account)) ? missingPasskey() : { isProved: false, isMissing: true };
 }
 
 async function isRequired(tx: Tx, orgId: string): Promise<boolean> {

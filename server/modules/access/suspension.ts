@@ -46,13 +46,13 @@ export class ActiveOrganizations {
 export function unlessSuspended(bindings: readonly JobBinding[], organizations: ActiveOrganizations): JobBinding[] {
   return bindings.map(({ job: kind, handle }) => {
     if (kind.whileSuspended === 'runs') return { job: kind, handle };
-    const guarded: Handler<typeof kind> = async (kernel, payload, run) => {
+    const guard: Handler<typeof kind> = async (kernel, payload, run) => {
       const orgId = orgOf(payload);
       const mayRun =
         orgId === undefined || (await organizations.isActive(orgId)) || !(await holdIfSuspended(kernel, orgId, run));
       if (mayRun) await handle(kernel, payload, run);
     };
-    return { job: kind, handle: guarded };
+    return { job: kind, handle: guard };
   });
 }
 

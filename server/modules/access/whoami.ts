@@ -16,7 +16,7 @@ export function whoami(ctx: Context): JsonText {
 }
 
 type CachedText = { lastUsed: Date | null; active: boolean; text: string };
-const known = new WeakMap<KeyActor, CachedText>();
+const cache = new WeakMap<KeyActor, CachedText>();
 
 /**
  * All but the time. The actor is cached as long as the key is, and only its last use and its expiry
@@ -25,15 +25,15 @@ const known = new WeakMap<KeyActor, CachedText>();
 function cachedText(actor: KeyActor, ctx: Context, nowMs: number): string {
   const { key } = actor;
   const active = isActiveAt(key, nowMs);
-  const last = known.get(actor);
+  const last = cache.get(actor);
   if (last?.lastUsed === key.last_used_at && last.active === active) return last.text;
-  const shown = {
+  const answer = {
     ...describe(actor),
     api_key: toApiKey(key, new Date(nowMs)),
     limits: { requests_per_minute: ctx.config.RATE_LIMIT_READS, max_active_calls: actor.organization.max_active_calls },
   };
-  const text = JSON.stringify(shown).slice(0, -1);
-  known.set(actor, { lastUsed: key.last_used_at, active, text });
+  const text = JSON.stringify(answer).slice(0, -1);
+  cache.set(actor, { lastUsed: key.last_used_at, active, text });
   return text;
 }
 

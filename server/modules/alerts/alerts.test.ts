@@ -47,8 +47,8 @@ let people = 0;
 async function member(name: string): Promise<{ id: string; client: Client; session: string }> {
   const email = `${name.toLowerCase()}-${++people}@example.com`;
   const { id, link } = created(await owner.post('/v1/identity/members', { name, email, role: 'agent' }));
-  const opened = created(await owner.as('').post('/console/session', { code: link.code }));
-  return { id, client: owner.as(opened.plain_text_key), session: opened.id };
+  const session = created(await owner.as('').post('/console/session', { code: link.code }));
+  return { id, client: owner.as(session.plain_text_key), session: session.id };
 }
 const subscribe = async (
   client: Client,
@@ -89,9 +89,9 @@ describe('a member', () => {
     const { public_key } = created(await ann.client.get('/v1/identity/me/push-key'));
     created(await owner.post('/v1/queues', { name: 'billing', assignment: 'manual', member_ids: [ann.id] }));
     const conversation = await waiting();
-    const taken = await arrived(2);
-    expect(taken.map(({ path }) => path).sort()).toEqual(['/laptop', '/phone']);
-    for (const { path, headers, body } of taken) {
+    const pushes = await arrived(2);
+    expect(pushes.map(({ path }) => path).sort()).toEqual(['/laptop', '/phone']);
+    for (const { path, headers, body } of pushes) {
       expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', urgency: 'high', ttl: '3600' });
       expect(isSignedBy(public_key, service.url, headers)).toBe(true);
       const { read } = path === '/phone' ? phone : laptop;
@@ -118,8 +118,8 @@ describe('a member', () => {
     created(await owner.post(`${path}/messages`, { text: 'Are you there?' }));
     await arrived(2);
     created(await bob.client.post(`${path}/notes`, { text: 'See this', mentions: [ann.id] }));
-    const taken = await arrived(3);
-    expect(taken.map(({ body }) => read(body).kind)).toEqual(['assigned', 'message', 'mentioned']);
+    const pushes = await arrived(3);
+    expect(pushes.map(({ body }) => read(body).kind)).toEqual(['assigned', 'message', 'mentioned']);
     // Her own note mentions her, and her own words are no news.
     created(await ann.client.post(`${path}/notes`, { text: 'For me', mentions: [ann.id] }));
     created(await ann.client.post(`${path}/messages`, { text: 'Yes.', role: 'agent' }));
@@ -185,8 +185,8 @@ describe('a member', () => {
     // Its newest keys count.
     created(await ann.client.post(`/v1/identity/me/push-devices/${first.id}/test`));
     expect(again.read((await arrived(1))[0]!.body)).toEqual({ kind: 'test', conversation_id: null });
-    const taken = await subscribe(bob.client, 'shared');
-    expect(taken.id).not.toBe(first.id);
+    const second = await subscribe(bob.client, 'shared');
+    expect(second.id).not.toBe(first.id);
     expect(created(await ann.client.get('/v1/identity/me/push-devices')).data).toEqual([]);
     expect(await added()).toBe(2);
   });

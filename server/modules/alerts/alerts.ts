@@ -85,7 +85,7 @@ export async function sendAlertJob(
   if (sent.problem !== null && !sent.isGone && !run.lastAttempt) throw new NotTaken(sent.problem);
 }
 
-async function noteAnswer(ctx: Context, tx: Tx, { id }: DeviceRow, { problem, isGone }: Sent): Promise<void> {
+async function noteAnswer(ctx: Context, tx: Tx, { id }: DeviceRow, { problem, isGone }: SendResult): Promise<void> {
   const now = ctx.clock.now();
   if (isGone) await tx.run(sql`delete from push_devices where org_id = ${ctx.org.id} and id = ${id}`);
   else
@@ -96,9 +96,9 @@ async function noteAnswer(ctx: Context, tx: Tx, { id }: DeviceRow, { problem, is
 }
 
 type Alert = { kind: AlertKind; conversation_id: string | null };
-type Sent = { problem: string | null; isGone: boolean };
+type SendResult = { problem: string | null; isGone: boolean };
 
-async function send(ctx: Context, row: DeviceRow, { kind, conversation_id }: Alert): Promise<Sent> {
+async function send(ctx: Context, row: DeviceRow, { kind, conversation_id }: Alert): Promise<SendResult> {
   const { endpoint, ...keys } = await subscriptionOf(ctx, ctx.db, row);
   const subject = ctx.config.PUBLIC_URL === '' ? 'mailto:operator@localhost' : ctx.config.PUBLIC_URL;
   try {

@@ -135,10 +135,10 @@ export async function add(ctx: Context, body: z.output<typeof AddPushDevice>): P
   return transaction(ctx, async (tx) => {
     const { name, endpoint, keys } = body;
     const endpointKey = createHash('sha256').update(endpoint).digest();
-    const known = await tx.maybe<DeviceRow>(sql`
+    const existing = await tx.maybe<DeviceRow>(sql`
       select * from push_devices where org_id = ${ctx.org.id} and endpoint_key = ${endpointKey} for update`);
-    const isOwn = known?.member_id === memberId;
-    const id = isOwn ? known.id : uuid7();
+    const isOwn = existing?.member_id === memberId;
+    const id = isOwn ? existing.id : uuid7();
     // Each page that is opened says it again, which is no change.
     if (!isOwn) await audit(ctx, tx, 'push_device.added', id, { member_id: memberId });
     const sealed = sealValue(
@@ -149,7 +149,7 @@ export async function add(ctx: Context, body: z.output<typeof AddPushDevice>): P
     const now = ctx.clock.now();
     const row = await tx.one<DeviceRow>(sql`
       insert into push_devices (id, org_id, member_id, session_id, name, endpoint_key, sealed, created_at)
-      values (${id}, ${ctx.org.id}, ${memberId}, ${ctx.actor.id}, ${name}, ${endpointKey}, ${sealed}, ${isOwn ? known.created_at : now})
+      values (${id}, ${ctx.org.id}, ${memberId}, ${ctx.actor.id}, ${name}, ${endpointKey}, ${sealed}, ${isOwn ? existing.created_at : now})
       on conflict (org_id, endpoint_key) do update set id = excluded.id, member_id = excluded.member_id, session_id = excluded.session_id,
         name = excluded.name, sealed = excluded.sealed, last_error = null, created_at = excluded.created_at
       returning *`);

@@ -44,24 +44,24 @@ export function areBrowserKeys({ p256dh, auth }: BrowserKeys): boolean {
   }
 }
 
-const derived = (secret: Buffer, salt: Buffer, info: Buffer, bytes: number): Buffer =>
+const derive = (secret: Buffer, salt: Buffer, info: Buffer, bytes: number): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, salt, info, bytes));
 
 /** Only the browser can read it: not the push service that delivers it. */
 export function encryptFor({ p256dh, auth }: BrowserKeys, text: string, salt = randomBytes(16), pair?: ECDH): Buffer {
   const content = Buffer.from(text, 'utf8');
   if (content.length > MAX_TEXT_BYTES) throw new RangeError(`An alert has at most ${MAX_TEXT_BYTES} bytes.`);
-  const theirs = Buffer.from(p256dh, 'base64url');
+  const browserKey = Buffer.from(p256dh, 'base64url');
   const own = pair ?? createECDH(CURVE);
-  const ours = pair ? own.getPublicKey() : own.generateKeys();
-  const info = Buffer.concat([Buffer.from('WebPush: info\0'), theirs, ours]);
-  const secret = derived(own.computeSecret(theirs), Buffer.from(auth, 'base64url'), info, 32);
-  const key = derived(secret, salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16);
-  const nonce = derived(secret, salt, Buffer.from('Content-Encoding: nonce\0'), 12);
+  const ownKey = pair ? own.getPublicKey() : own.generateKeys();
+  const info = Buffer.concat([Buffer.from('WebPush: info\0'), browserKey, ownKey]);
+  const secret = derive(own.computeSecret(browserKey), Buffer.from(auth, 'base64url'), info, 32);
+  const key = derive(secret, salt, Buffer.from('Content-Encoding: aes128gcm\0'), 16);
+  const nonce = derive(secret, salt, Buffer.from('Content-Encoding: nonce\0'), 12);
   const cipher = createCipheriv('aes-128-gcm', key, nonce);
   const size = Buffer.alloc(4);
   size.writeUInt32BE(RECORD_BYTES);
-  const head = Buffer.concat([salt, size, Buffer.from([ours.length]), ours]);
+  const head = Buffer.concat([salt, size, Buffer.from([ownKey.length]), ownKey]);
   return Buffer.concat([
     head,
     cipher.update(content),

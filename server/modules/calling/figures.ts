@@ -48,7 +48,7 @@ export const callingFigures: FigureSource = {
       select (select coalesce(sum(calls), 0) from held)::int as held, coalesce(sum(max_active_calls), 0)::float8 as most,
         count(*) filter (where held.calls >= max_active_calls)::int as full
       from organizations left join held on held.org_id = organizations.id`);
-    const of = (counted: readonly Count[], state: string) => counted.find((one) => one.state === state)?.calls ?? 0;
+    const of = (counts: readonly Count[], state: string) => counts.find((one) => one.state === state)?.calls ?? 0;
     return [
       ...CALL_STATUSES.filter((state) => !isTerminal(state)).map((state) => ({
         of: calls,

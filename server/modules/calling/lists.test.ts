@@ -203,15 +203,15 @@ describe('outcomes of a workflow', () => {
   const outcomes = async (query: string) => client.get(`/workflows/${workflows.loud}/outcomes?${query}`);
 
   it('add up to its calls, day by day, with empty days in between', async () => {
-    const mine = (await client.get(`/calls?workflowId=${workflows.loud}`)).body.calls as Any[];
-    const to = new Date(Date.parse(mine[0].createdAt) + 3_600_000).toISOString();
+    const ownCalls = (await client.get(`/calls?workflowId=${workflows.loud}`)).body.calls as Any[];
+    const to = new Date(Date.parse(ownCalls[0].createdAt) + 3_600_000).toISOString();
     const { totals, data, timezone } = created(await outcomes(`to=${to}`));
     expect(timezone).toBe('America/New_York');
     expect([30, 31]).toContain(data.length);
     expect(totals.calls).toBe(6);
     expect(totals.statuses.COMPLETED).toBe(6);
     expect(totals.callEndedReasons).toMatchObject({ NO_ANSWER: 1, LINE_BUSY: 1, BAD_NUMBER: 1, DNC: 0 });
-    const answered = mine.filter(({ callDuration }) => callDuration > 0).length;
+    const answered = ownCalls.filter(({ callDuration }) => callDuration > 0).length;
     expect([totals.dialled, totals.connected]).toEqual([6, answered]);
     expect(totals.connectRate).toBeCloseTo(answered / 6, 4);
     expect(data.reduce((sum: number, { calls }: Any) => sum + calls, 0)).toBe(6);

@@ -13,7 +13,13 @@ import type { CallRow } from './contract/call.ts';
 import type { CallingPorts } from './contract/ports.ts';
 import { deleteSound, exportedRecordings } from './recordings/recordings.ts';
 
-type Found = { id: string; phone: string; lead_id: string | null; execution_id: string | null; by_lead_only: boolean };
+type FoundRow = {
+  id: string;
+  phone: string;
+  lead_id: string | null;
+  execution_id: string | null;
+  by_lead_only: boolean;
+};
 
 /** A call names its lead, a lead its other numbers: so often the search is repeated with what it found. */
 const ROUNDS = 3;
@@ -37,7 +43,7 @@ export const callingPersonalData = (ports: CallingPorts): PersonalData => ({
       calls: calls.map(toCall),
       call_recordings: await exportedRecordings(ctx, db, [...traces.callIds]),
       workflow_executions: await executions.readAll(ctx, db, [...traces.executionIds]),
-      lead_batch_rows: await leadBatches.exported(ctx, db, traces),
+      lead_batch_rows: await leadBatches.exportPersonRows(ctx, db, traces),
     };
   },
   erase: async (ctx, tx, traces) => {
@@ -79,8 +85,8 @@ async function findLeads(ctx: Context, text: string): Promise<string[]> {
 }
 
 async function trace(ctx: Context, db: Db, traces: Traces): Promise<void> {
-  for (let round = 1, known = -1; round <= ROUNDS && known !== sizeOf(traces); round++) {
-    known = sizeOf(traces);
+  for (let round = 1, before = -1; round <= ROUNDS && before !== sizeOf(traces); round++) {
+    before = sizeOf(traces);
     const found = [
       ...(await find(ctx, db, traces, 'workflow_executions')).map((row) => ({ ...row, kind: 'execution' as const })),
       ...(await find(ctx, db, traces, 'calls')).map((row) => ({ ...row, kind: 'call' as const })),
@@ -91,8 +97,8 @@ async function trace(ctx: Context, db: Db, traces: Traces): Promise<void> {
       db,
       [...new Set(doubtful)].filter((phone) => phone !== ''),
     );
-    const theirs = found.filter((row) => !(row.by_lead_only && others.has(row.phone)));
-    for (const { id, kind, execution_id, lead_id } of theirs) {
+    const ofPerson = found.filter((row) => !(row.by_lead_only && others.has(row.phone)));
+    for (const { id, kind, execution_id, lead_id } of ofPerson) {
       (kind === 'call' ? traces.callIds : traces.executionIds).add(id);
       traces.subjects.add(id);
       if (lead_id) traces.leadIds.add(lead_id);
@@ -100,7 +106,7 @@ async function trace(ctx: Context, db: Db, traces: Traces): Promise<void> {
     }
     await traces.addPhones(
       db,
-      theirs.map(({ phone }) => phone),
+      ofPerson.map(({ phone }) => phone),
     );
   }
 }
@@ -109,7 +115,7 @@ const sizeOf = (traces: Traces): number =>
   traces.phones.size + traces.leadIds.size + traces.callIds.size + traces.executionIds.size + traces.emails.size;
 
 /** One index for each branch. Rows that only a lead id led to are marked. */
-function find(ctx: Context, db: Db, traces: Traces, table: 'calls' | 'workflow_executions'): Promise<Found[]> {
+function find(ctx: Context, db: Db, traces: Traces, table: 'calls' | 'workflow_executions'): Promise<FoundRow[]> {
   const isCalls = table === 'calls';
   const from = isCalls
     ? sql`select id, phone, lead_id, execution_id, false as by_lead from calls where org_id = ${ctx.org.id}`
@@ -118,7 +124,7 @@ function find(ctx: Context, db: Db, traces: Traces, table: 'calls' | 'workflow_e
     ? sql`select id, phone, lead_id, execution_id, true as by_lead from calls where org_id = ${ctx.org.id}`
     : sql`select id, phone, lead_id, null::uuid as execution_id, true as by_lead from workflow_executions where org_id = ${ctx.org.id}`;
   const ids = [...(isCalls ? traces.callIds : traces.executionIds)];
-  return db.rows<Found>(sql`
+  return db.rows<FoundRow>(sql`
     select id, phone, lead_id, execution_id, bool_and(by_lead) as by_lead_only from (
       ${from} and phone = any(${[...traces.phones]}::text[])
       union all ${from} and lead ->> 'email' is not null and lower(lead ->> 'email') = any(${[...traces.emails]}::text[])

@@ -41,7 +41,7 @@ const call = async (digits: string, lead: object = {}) => {
   expect([status, body.status]).toEqual([201, 'INITIATED']);
   return body.id as string;
 };
-const said = (record: { transcript: { user: string; text: string }[] }, user: string) =>
+const linesOf = (record: { transcript: { user: string; text: string }[] }, user: string) =>
   record.transcript.filter((line) => line.user === user).map(({ text }) => text);
 
 describe.each([
@@ -78,8 +78,8 @@ describe.each([
     expect(record.disclosures).toEqual(
       expect.arrayContaining(['AI_DISCLOSURE', 'RECORDING_NOTICE', 'COMPANY_IDENTITY']),
     );
-    expect(said(record, 'assistant')[0]).toContain('Hello Ada');
-    expect(said(record, 'assistant').filter((text) => text.startsWith('Hello Ada'))).toHaveLength(1);
+    expect(linesOf(record, 'assistant')[0]).toContain('Hello Ada');
+    expect(linesOf(record, 'assistant').filter((text) => text.startsWith('Hello Ada'))).toHaveLength(1);
     expect(record.summary).not.toBe('');
   });
 });
@@ -100,7 +100,7 @@ describe('a machine', () => {
   it('is left the templated message', async () => {
     const record = await ended(await call('13', { firstName: '{{ lastName }}{% raw %}' }));
     expect(record).toMatchObject({ callEndedReason: 'LEFT_VOICEMAIL', callEndedBy: 'AGENT' });
-    expect(said(record, 'assistant')).toEqual(['Hello {{ lastName }}{% raw %}, please call us.']);
+    expect(linesOf(record, 'assistant')).toEqual(['Hello {{ lastName }}{% raw %}, please call us.']);
   });
   it('is left nothing when no message is set: nobody was reached', async () => {
     const { body } = await app.owner.post('/workflows', { name: 'Silent', steps: [{ needsTCPACompliance: false }] });
@@ -134,8 +134,8 @@ describe('what was said', () => {
       .toBe(3);
     const [latest, , earliest] = await callbacks();
     expect(latest.callEndedReason).toBe('CALL_AGAIN');
-    const asked = new Date((await ended(first)).callEndedAt).getTime();
-    expect(new Date(earliest.scheduledAt).getTime() - asked).toBeGreaterThan(110 * 60_000);
+    const endedAt = new Date((await ended(first)).callEndedAt).getTime();
+    expect(new Date(earliest.scheduledAt).getTime() - endedAt).toBeGreaterThan(110 * 60_000);
   }, 90_000);
 });
 
@@ -148,7 +148,7 @@ describe('a script', () => {
     expect([set.status, set.body.number]).toEqual([200, number]);
     const scripted = await ended(await call('10'));
     expect(scripted.callEndedReason).toBe('NOT_INTERESTED');
-    expect(said(scripted, 'user')).toEqual(['Yes, speaking.', 'Not interested.']);
+    expect(linesOf(scripted, 'user')).toEqual(['Yes, speaking.', 'Not interested.']);
     await app.owner.post(path, { number, lines: [] });
     expect((await ended(await call('10'))).callEndedReason).toBe('NO_ANSWER');
     expect((await app.owner.post(path, { number: 'nobody', lines: [] })).status).toBe(400);
@@ -164,9 +164,9 @@ describe('a script', () => {
       await app.owner.post(`/carriers/${carrier.id}/simulate-script`, { number: `+120255501${digits}`, lines });
       return ended(await call(digits));
     };
-    const listed = await answers('02', 'Yes please.');
-    expect(listed.callEndedReason).toBe('DNC');
-    expect(said(listed, 'assistant')).toContain('Shall I stop contacting you?');
+    const record = await answers('02', 'Yes please.');
+    expect(record.callEndedReason).toBe('DNC');
+    expect(linesOf(record, 'assistant')).toContain('Shall I stop contacting you?');
     expect((await app.owner.get('/dnc/2025550102')).status).toBe(200);
     expect((await answers('03', 'No, that is fine.')).callEndedReason).not.toBe('DNC');
     expect((await app.owner.get('/dnc/2025550103')).status).toBe(404);

@@ -84,9 +84,9 @@ describe('a call’s states', () => {
     },
   ];
   it('come to the same end in any order, however often told, once the end was told', () => {
-    const told = fc.shuffledSubarray([...events, ...events, ...events], { minLength: 1 });
+    const deliveries = fc.shuffledSubarray([...events, ...events, ...events], { minLength: 1 });
     fc.assert(
-      fc.property(told, (order) => {
+      fc.property(deliveries, (order) => {
         const call = [...order, events[3] as CarrierEvent].reduce((facts, event) => apply(facts, event), fresh);
         expect(call).toMatchObject({
           status: 'COMPLETED',
@@ -149,12 +149,12 @@ describe('somebody who is asked again and again', () => {
     let turns: Parameters<typeof calleeTimeline>[1] = [];
     const events = () => calleeTimeline(placed, turns);
     const isOver = () => events().some((event) => event.type === 'ended' && !event.timeout);
-    for (let asked = 0; asked < 40 && !isOver(); asked++) {
+    for (let questions = 0; questions < 40 && !isOver(); questions++) {
       const { at } = events().findLast(({ type }) => type !== 'ended') ?? { at: 0 };
       turns = [...turns, { say: 'What is your order number?', next: 'listen', at }];
     }
-    const said = events().filter(({ type }) => type === 'heard' || type === 'pressed' || type === 'silence');
-    expect(isOver() || said.every(({ type }) => type === 'silence')).toBe(true);
+    const replies = events().filter(({ type }) => type === 'heard' || type === 'pressed' || type === 'silence');
+    expect(isOver() || replies.every(({ type }) => type === 'silence')).toBe(true);
   });
 });
 
@@ -237,18 +237,18 @@ describe('small readings', () => {
       balance_cents: '12050',
     };
     const sending = { now: new Date('2026-11-16T15:00:00Z'), timezone: 'America/New_York' };
-    const said = (template: string, more = {}): string => render(template, { ...lead, ...more }, sending);
-    expect(said('We come on {{ visit_day }}. Call us from {{ primaryPhone }}.')).toBe(
+    const rendered = (template: string, more = {}): string => render(template, { ...lead, ...more }, sending);
+    expect(rendered('We come on {{ visit_day }}. Call us from {{ primaryPhone }}.')).toBe(
       'We come on Friday, November 27. Call us from +1 202 555 0143.',
     );
-    expect(said('You pay {{ balance_cents }} at {{ starts }}.')).toBe(
+    expect(rendered('You pay {{ balance_cents }} at {{ starts }}.')).toBe(
       'You pay $120.50 at Friday, November 27 at 10:00 am.',
     );
-    expect(said('Hola, su cita es el {{ visitDay }} y debe {{ balance_cents }}.')).toBe(
+    expect(rendered('Hola, su cita es el {{ visitDay }} y debe {{ balance_cents }}.')).toBe(
       'Hola, su cita es el viernes 27 de noviembre y debe $120.50.',
     );
-    expect(said('{{ visit_day }}', { locale: 'es-MX' })).toBe('viernes 27 de noviembre');
-    expect(said('Hi {{ firstName }}, see you on {{ visitDay }}')).toBe('Hi, see you on Friday, November 27');
+    expect(rendered('{{ visit_day }}', { locale: 'es-MX' })).toBe('viernes 27 de noviembre');
+    expect(rendered('Hi {{ firstName }}, see you on {{ visitDay }}')).toBe('Hi, see you on Friday, November 27');
   });
 });
 
@@ -288,8 +288,8 @@ describe('the script of a call without an assistant', () => {
     ['eso es todo, muchas gracias, adiós', es.reactions.farewell, 'ENDED'],
     ["I don't want an appointment", en.reactions.notInterested, 'NOT_INTERESTED'],
     ['please book me an appointment', en.reactions.noted, 'SCHEDULER'],
-  ])('answers “%s” in the language of the person', (said, say, outcome) => {
-    const { turn, outcome: ended } = reply(said);
+  ])('answers “%s” in the language of the person', (words, say, outcome) => {
+    const { turn, outcome: ended } = reply(words);
     expect([turn.say, ended]).toEqual([say, outcome]);
   });
 

@@ -32,7 +32,7 @@ const own: Record<string, string> = {};
 let until: string;
 let written: Awaited<ReturnType<typeof exportOrganization>>;
 /** What a person who waits for the export was shown. */
-const shown: Parameters<ReportProgress>[0][] = [];
+const reports: Parameters<ReportProgress>[0][] = [];
 
 const cells = () => {
   if (!old || !fresh) throw new Error('not started');
@@ -61,7 +61,7 @@ beforeAll(async () => {
   const recipient = { publicKey: publicKeyOf(fresh.kernel.keys[0]) };
   written = await exportOrganization(old.kernel, org.id, file, {
     recipient,
-    progress: (seen) => shown.push({ ...seen }),
+    progress: (seen) => reports.push({ ...seen }),
   });
 });
 afterAll(async () => {
@@ -119,11 +119,11 @@ describe('the list of tables', () => {
 it('shows how far it is, table by table, while it is written', () => {
   const tables = Object.keys(written.manifest);
   const withRows = tables.filter((name) => (written.manifest[name]?.rows ?? 0) > 0);
-  expect([...new Set(shown.map(({ table }) => table))]).toEqual(expect.arrayContaining(withRows));
-  for (const [n, { done, of, bytes }] of shown.entries()) {
+  expect([...new Set(reports.map(({ table }) => table))]).toEqual(expect.arrayContaining(withRows));
+  for (const [n, { done, of, bytes }] of reports.entries()) {
     expect(of).toBe(tables.length);
-    expect(done).toBeGreaterThanOrEqual(shown[n - 1]?.done ?? 0);
-    expect(bytes).toBeGreaterThanOrEqual(shown[n - 1]?.bytes ?? 0);
+    expect(done).toBeGreaterThanOrEqual(reports[n - 1]?.done ?? 0);
+    expect(bytes).toBeGreaterThanOrEqual(reports[n - 1]?.bytes ?? 0);
   }
 });
 

@@ -17,7 +17,7 @@ import type { DatabaseServer } from '../../kernel/db/server.ts';
 import { rewrap } from '../../kernel/secrets/envelope.ts';
 import type { MasterKeys } from '../../kernel/secrets/master-keys.ts';
 import { VERSION } from '../../kernel/version.ts';
-import { type Moved, movedRows } from './moved-tables.ts';
+import { type MoveRule, movedRows } from './moved-tables.ts';
 import {
   ARCHIVE_MAGIC,
   clearLines,
@@ -33,7 +33,7 @@ import {
   valuesAt,
 } from './organization-file.ts';
 
-export type MovedTable = Moved & { name: string; columns: string[] };
+export type MovedTable = MoveRule & { name: string; columns: string[] };
 
 /** One spelling of every value, wherever it is read. */
 export const ONE_SPELLING = `set timezone = 'UTC'; set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set bytea_output = 'hex'; set extra_float_digits = 1`;
@@ -47,8 +47,8 @@ export async function movedTables(client: pg.ClientBase): Promise<MovedTable[]> 
 }
 
 /** Columns that hold the same in every cell. */
-export const comparedPlaces = ({ columns, set = {} }: MovedTable): number[] =>
-  columns.flatMap((column, place) => (column in set ? [] : [place]));
+export const comparedColumns = ({ columns, set = {} }: MovedTable): number[] =>
+  columns.flatMap((column, index) => (column in set ? [] : [index]));
 
 /** One transaction whose statements may take as long as they need. */
 export async function longWork(kernel: Kernel, work: (tx: Tx) => Promise<void>): Promise<void> {
@@ -78,7 +78,7 @@ export function rowsOfOrganization(expression: string, orgId: string): string {
 export const rowsQuery = (table: MovedTable, orgId: string): string =>
   `copy (select ${table.columns.map((column) => `t."${column}"`).join(', ')} from ${quotedTable(table.name)} t where ${rowsOfOrganization(table.rows, orgId)}) to stdout`;
 
-type Exported = { header: FileHeader; manifest: Manifest };
+type ExportedFile = { header: FileHeader; manifest: Manifest };
 
 type Options = { recipient: Recipient; progress?: ReportProgress };
 
@@ -88,7 +88,7 @@ export async function exportOrganization(
   orgId: string,
   file: string,
   options: Options,
-): Promise<Exported> {
+): Promise<ExportedFile> {
   const exported = await writeFile(kernel.db.server, orgId, file, {
     ...options,
     keys: kernel.keys,
@@ -106,14 +106,14 @@ export async function writeFile(
   orgId: string,
   file: string,
   { keys, recipient, progress, at }: Options & { keys: MasterKeys; at: Date },
-): Promise<Exported> {
+): Promise<ExportedFile> {
   const fileKey = newFileKey();
   const opening = await openingFor(recipient, fileKey);
   const client = server.client('parley-export');
   client.on('error', () => undefined);
   await client.connect();
   const draft = `${file}.partial`;
-  let isOurs = false;
+  let hasDraft = false;
   try {
     await client.query(
       'set statement_timeout = 0; set idle_in_transaction_session_timeout = 0; set lock_timeout = 10000',
@@ -121,7 +121,7 @@ export async function writeFile(
     await client.query(ONE_SPELLING);
     await client.query('begin transaction isolation level repeatable read, read only');
     const handle = await open(draft, 'wx', 0o600);
-    isOurs = true;
+    hasDraft = true;
     await handle.write(clearLines(opening));
     const gzip = createGzip({ level: 6 });
     const out = handle.createWriteStream({ flush: true });
@@ -138,11 +138,11 @@ export async function writeFile(
       const sum = new RowSum();
       const copy = client.query(copyTo(rowsQuery(table, orgId)));
       const rewrite = table.name === 'public.data_keys' ? rewrapping(table, keys, fileKey.keys) : undefined;
-      const places = comparedPlaces(table);
-      const isWhole = places.length === table.columns.length;
+      const compared = comparedColumns(table);
+      const isWhole = compared.length === table.columns.length;
       const rows = async function* () {
         for await (const lines of linesOf(copy)) {
-          for (const line of lines) sum.add(isWhole ? line : valuesAt(line, places));
+          for (const line of lines) sum.add(isWhole ? line : valuesAt(line, compared));
           yield joinLines(rewrite ? lines.map(rewrite) : lines);
         }
       };
@@ -168,7 +168,7 @@ export async function writeFile(
     await rename(draft, file);
     return { header, manifest };
   } catch (error) {
-    if (isOurs) await rm(draft, { force: true });
+    if (hasDraft) await rm(draft, { force: true });
     throw error;
   } finally {
     await client.end().catch(() => undefined);
@@ -181,8 +181,8 @@ export function rewrapping(
   from: MasterKeys,
   to: MasterKeys,
 ): (line: Buffer) => Buffer {
-  const place = (column: string): number => columns.indexOf(column);
-  const [id, org, master, wrapped] = [place('id'), place('org_id'), place('master_key_id'), place('wrapped')];
+  const indexOf = (column: string): number => columns.indexOf(column);
+  const [id, org, master, wrapped] = [indexOf('id'), indexOf('org_id'), indexOf('master_key_id'), indexOf('wrapped')];
   return (line) => {
     const values = line.toString('latin1').split('\t');
     const [orgId = '', keyId = ''] = [values[org], values[id]];

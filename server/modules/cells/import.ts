@@ -16,7 +16,7 @@ import { dataKeys } from '../../kernel/secrets/data-keys.ts';
 import { VERSION } from '../../kernel/version.ts';
 import { verify as verifyReceipts } from '../compliance/receipts.ts';
 import {
-  comparedPlaces,
+  comparedColumns,
   longWork,
   type MovedTable,
   movedTables,
@@ -62,11 +62,15 @@ class DryRun extends Error {}
 export async function importOrganization(kernel: Kernel, file: string, options: Options): Promise<Arrival> {
   const { opener, slug, isDryRun = false, progress, also } = options;
   const header = await readHeader(file, opener);
-  const ours = await kernel.db.rows<{ name: string; postgres: string }>(
+  const migrations = await kernel.db.rows<{ name: string; postgres: string }>(
     sql`select name, current_setting('server_version') as postgres from schema_migrations order by name`,
   );
-  assertFits(header, ours);
-  const here = { parley: VERSION, postgres: ours.at(-1)?.postgres ?? '', migration: ours.at(-1)?.name ?? '' };
+  assertFits(header, migrations);
+  const here = {
+    parley: VERSION,
+    postgres: migrations.at(-1)?.postgres ?? '',
+    migration: migrations.at(-1)?.name ?? '',
+  };
   const { events, organization } = header;
   const base = isDryRun || events.count === 0 ? 0 : await reservePositions(kernel.db, events.count, events.highest);
   const arrival: Arrival = { header, here, rows: {}, clashes: [] };
@@ -135,15 +139,15 @@ async function readHeader(file: string, opener: Opener): Promise<FileHeader> {
 }
 
 /** Both cells must have the same tables: no migration changes rows on their way. */
-function assertFits(header: FileHeader, ours: readonly { name: string }[]): void {
-  const theirs = new Set(header.migrations.map(({ name }) => name));
-  const known = new Set(ours.map(({ name }) => name));
-  const unknown = [...theirs].find((name) => !known.has(name));
+function assertFits(header: FileHeader, migrations: readonly { name: string }[]): void {
+  const inFile = new Set(header.migrations.map(({ name }) => name));
+  const here = new Set(migrations.map(({ name }) => name));
+  const unknown = [...inFile].find((name) => !here.has(name));
   if (unknown !== undefined)
     throw new BadBackup(
       `The file was written by a newer Parley (${header.parley}): it has ${unknown}. Update this installation first, then import again.`,
     );
-  const missing = [...known].find((name) => !theirs.has(name));
+  const missing = [...here].find((name) => !inFile.has(name));
   if (missing !== undefined)
     throw new BadBackup(
       `The file was written by an older Parley (${header.parley}), without ${missing}. Update that installation first, then export again.`,
@@ -184,21 +188,21 @@ async function stage(kernel: Kernel, tx: Tx, { file, opener, tables, progress }:
       `create temp table ${stagedAs(table.name).replace('pg_temp.', '')} on commit drop as select ${columnsOf(table.columns)} from ${quotedTable(table.name)} with no data`,
     );
     const rewrite = table.name === 'public.data_keys' ? rewrapping(table, fileKeys, kernel.keys) : undefined;
-    const counted = async function* () {
+    const countedBlocks = async function* () {
       for await (const block of blocks) {
         bytes += block.length;
         progress?.({ table: table.name, done, of: tables.length, rows: 0, bytes });
         yield block;
       }
     };
-    const rewritten = async function* () {
-      for await (const lines of linesOf(counted())) yield joinLines(rewrite ? lines.map(rewrite) : lines);
+    const rewrittenBlocks = async function* () {
+      for await (const lines of linesOf(countedBlocks())) yield joinLines(rewrite ? lines.map(rewrite) : lines);
     };
     const copy: CopyStreamQuery = await copying(
       tx,
       copyFrom(`copy ${stagedAs(table.name)} (${columnsOf(table.columns)}) from stdin`),
     );
-    await pipeline(Readable.from(rewrite ? rewritten() : counted(), { objectMode: false }), copy);
+    await pipeline(Readable.from(rewrite ? rewrittenBlocks() : countedBlocks(), { objectMode: false }), copy);
   });
   if (!manifest || seen.size !== tables.length)
     throw new BadBackup('The file lacks tables: export the organization again.');
@@ -232,11 +236,11 @@ async function findClashes(tx: Tx, tables: readonly MovedTable[], orgId: string,
         found.push({ table: table.name, columns: columns.join(', '), rows: first.rows, example: first.example ?? '' });
     }
   }
-  const { rows: named } = await tx.queryable.query('select 1 from organizations where slug = $1 and id <> $2', [
+  const { rows: sameSlug } = await tx.queryable.query('select 1 from organizations where slug = $1 and id <> $2', [
     slug,
     orgId,
   ]);
-  if (named.length > 0) found.push({ table: 'public.organizations', columns: 'slug', rows: 1, example: slug });
+  if (sameSlug.length > 0) found.push({ table: 'public.organizations', columns: 'slug', rows: 1, example: slug });
   return found;
 }
 
@@ -258,7 +262,7 @@ type Values = { header: FileHeader; base: number; slug: string };
 async function take(tx: Tx, table: MovedTable, { header, base, slug }: Values): Promise<void> {
   const { organization, events } = header;
   const quotedText = (text: string): string => `'${text.replaceAll("'", "''")}'`;
-  const filled = (expression: string): string =>
+  const fill = (expression: string): string =>
     rowsOfOrganization(expression, organization.id)
       .replaceAll('$base', `${Math.trunc(base)}::bigint`)
       .replaceAll('$relayed', `${Math.trunc(events.relayed)}::bigint`)
@@ -267,7 +271,7 @@ async function take(tx: Tx, table: MovedTable, { header, base, slug }: Values): 
       .replaceAll('$status', quotedText('suspended'));
   const set = table.set ?? {};
   const columns = [...new Set([...table.columns, ...Object.keys(set)])];
-  const values = columns.map((column) => (set[column] === undefined ? `s."${column}"` : filled(set[column])));
+  const values = columns.map((column) => (set[column] === undefined ? `s."${column}"` : fill(set[column])));
   await tx.queryable.query(
     `insert into ${quotedTable(table.name)} (${columnsOf(columns)}) select ${values.join(', ')} from ${stagedAs(table.name)} s
      ${table.isShared ? 'on conflict do nothing' : ''}`,
@@ -278,10 +282,10 @@ async function take(tx: Tx, table: MovedTable, { header, base, slug }: Values): 
 async function assertArrived(tx: Tx, table: MovedTable, orgId: string, manifest: Manifest): Promise<void> {
   const expected = manifest[table.name];
   const sum = new RowSum();
-  const places = comparedPlaces(table);
+  const compared = comparedColumns(table);
   const copy: CopyToStreamQuery = await copying(tx, copyTo(rowsQuery(table, orgId)));
   for await (const lines of linesOf(copy))
-    for (const line of lines) sum.add(places.length === table.columns.length ? line : valuesAt(line, places));
+    for (const line of lines) sum.add(compared.length === table.columns.length ? line : valuesAt(line, compared));
   const { rows, sum: found } = sum.result;
   // Rows that several organizations have in common stay as they are here, and earlier positions were added to.
   const isEqual =
@@ -298,8 +302,8 @@ async function assertArrived(tx: Tx, table: MovedTable, orgId: string, manifest:
 async function assertUnbroken(kernel: Kernel, tx: Tx, header: FileHeader): Promise<void> {
   const reading = { db: tx, dataKeys: dataKeys(kernel.keys) };
   const { id } = header.organization;
-  const noted = header.audit ? { seq: header.audit.seq, hash: Buffer.from(header.audit.hash, 'hex') } : undefined;
-  const log = await verifyChain(reading, id, noted);
+  const expected = header.audit ? { seq: header.audit.seq, hash: Buffer.from(header.audit.hash, 'hex') } : undefined;
+  const log = await verifyChain(reading, id, expected);
   const heads = header.receipts.map(({ chain, seq, hash }) => ({ chain, seq, hash: Buffer.from(hash, 'hex') }));
   const receipts = await verifyReceipts(reading, id, heads);
   const broken = log.broken

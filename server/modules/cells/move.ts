@@ -59,12 +59,12 @@ async function alone({ from, organization }: Ends, work: () => Promise<void>): P
 async function move({ from, to, organization }: Ends, options: MoveOptions): Promise<void> {
   const { report } = options;
   const { id } = organization;
-  const known = await findMove(from.db, id);
-  if (known?.state === 'arriving')
+  const existing = await findMove(from.db, id);
+  if (existing?.state === 'arriving')
     throw conflict(`${organization.slug} is still on its way to this cell: finish that move first.`);
-  if (known && known.state !== 'left' && known.address !== options.address)
-    throw conflict(`A move to ${known.address} is under way: name that address, or take it back with --cancel.`);
-  if (known?.state !== 'frozen' && known?.state !== 'switched') {
+  if (existing && existing.state !== 'left' && existing.address !== options.address)
+    throw conflict(`A move to ${existing.address} is under way: name that address, or take it back with --cancel.`);
+  if (existing?.state !== 'frozen' && existing?.state !== 'switched') {
     report.step('Holding: requests are answered 503 from here on, running calls end.');
     await hold(from, organization, options.address);
     await drain(from.db, id, options);
@@ -116,8 +116,8 @@ async function hold(kernel: Kernel, organization: OrganizationRow, address: stri
   const { id, status } = organization;
   const ctx = systemContext(kernel, id, 'command-line');
   await kernel.db.transaction(async (tx) => {
-    const known = await findMove(tx, id);
-    const isNew = known === undefined || known.state === 'left';
+    const existing = await findMove(tx, id);
+    const isNew = existing === undefined || existing.state === 'left';
     await beginMove(tx, {
       orgId: id,
       slug: organization.slug,
@@ -146,7 +146,7 @@ const busyWith = (db: Db, orgId: string): Promise<Busy> =>
 async function drain(db: Db, orgId: string, { waitMs, report }: MoveOptions): Promise<void> {
   const until = performance.now() + waitMs;
   let quiet = 0;
-  let shown = '';
+  let reported = '';
   for (;;) {
     const busy = await busyWith(db, orgId);
     quiet = Object.values(busy).every((count) => count === 0) ? quiet + 1 : 0;
@@ -155,8 +155,8 @@ async function drain(db: Db, orgId: string, { waitMs, report }: MoveOptions): Pr
     const left = Object.entries(busy)
       .flatMap(([what, count]) => (count > 0 ? [`${count} ${what}`] : []))
       .join(', ');
-    if (left !== '' && left !== shown) report.step(`Waiting for ${left}.`);
-    shown = left;
+    if (left !== '' && left !== reported) report.step(`Waiting for ${left}.`);
+    reported = left;
     if (quiet === 0 && performance.now() > until) {
       throw conflict(
         `Still under way: ${left}. Requests of this organization are held: run the same command again, with a longer --wait, or take it back with --cancel.`,

@@ -7,7 +7,7 @@ import type { Tables } from '../../kernel/db/tables.ts';
  * position below its first event there, `$relayed` for that of the last event that its webhooks had been made from, and `$since` for a
  * moment after that event.
  */
-export type Moved = {
+export type MoveRule = {
   /** Which rows are the organization's. */
   rows: string;
   /** Columns that mean something in one cell only: the default of the table takes their place. */
@@ -20,14 +20,14 @@ export type Moved = {
 /** Why no row of it travels. */
 type Stays = { stays: string };
 
-const OF_ORGANIZATION: Moved = { rows: 'org_id = $org' };
-const OF_CAMPAIGNS: Moved = { rows: 'workflow_id in (select id from calling_workflows where org_id = $org)' };
+const OF_ORGANIZATION: MoveRule = { rows: 'org_id = $org' };
+const OF_CAMPAIGNS: MoveRule = { rows: 'workflow_id in (select id from calling_workflows where org_id = $org)' };
 /** What belongs to a person, who may be a member of several organizations. */
 const OF_MEMBERS = (column: string): string => `${column} in (select account_id from members where org_id = $org)`;
-const shared = (rows: string, more: Omit<Moved, 'rows'> = {}): Moved => ({ rows, isShared: true, ...more });
+const sharedRows = (rows: string, more: Omit<MoveRule, 'rows'> = {}): MoveRule => ({ rows, isShared: true, ...more });
 
-export const MOVED_TABLES: Record<keyof Tables, Moved | Stays> = {
-  accounts: shared(OF_MEMBERS('id'), { set: { is_operator: 'false' } }),
+export const MOVED_TABLES: Record<keyof Tables, MoveRule | Stays> = {
+  accounts: sharedRows(OF_MEMBERS('id'), { set: { is_operator: 'false' } }),
   agents: OF_ORGANIZATION,
   analysis_values: OF_ORGANIZATION,
   analysis_verdicts: OF_ORGANIZATION,
@@ -76,7 +76,7 @@ export const MOVED_TABLES: Record<keyof Tables, Moved | Stays> = {
   conversation_reviews: OF_ORGANIZATION,
   conversation_trace: OF_ORGANIZATION,
   conversations: OF_ORGANIZATION,
-  data_keys: shared(`(org_id = $org or ${OF_MEMBERS('org_id')})`, {
+  data_keys: sharedRows(`(org_id = $org or ${OF_MEMBERS('org_id')})`, {
     set: { master_key_id: 's.master_key_id', wrapped: 's.wrapped' },
   }),
   demos: OF_ORGANIZATION,
@@ -154,7 +154,7 @@ export const MOVED_TABLES: Record<keyof Tables, Moved | Stays> = {
   outcome_reports: OF_ORGANIZATION,
   outgoing_mail: OF_ORGANIZATION,
   passkey_challenges: { stays: 'a sign-in under way starts again' },
-  passkeys: shared(OF_MEMBERS('account_id')),
+  passkeys: sharedRows(OF_MEMBERS('account_id')),
   permission_epoch: { stays: 'of the installation' },
   phone_numbers: OF_ORGANIZATION,
   policies: OF_ORGANIZATION,
@@ -170,7 +170,7 @@ export const MOVED_TABLES: Record<keyof Tables, Moved | Stays> = {
   receipt_contents: OF_ORGANIZATION,
   receipt_heads: OF_ORGANIZATION,
   receipts: OF_ORGANIZATION,
-  recovery_codes: shared(OF_MEMBERS('account_id')),
+  recovery_codes: sharedRows(OF_MEMBERS('account_id')),
   release_runs: OF_ORGANIZATION,
   release_suites: OF_ORGANIZATION,
   retention_totals: { stays: 'sums over all organizations' },
@@ -218,12 +218,12 @@ export const MOVED_TABLES: Record<keyof Tables, Moved | Stays> = {
   workflow_revisions: OF_ORGANIZATION,
 };
 
-const byName = new Map<string, Moved | Stays>(Object.entries(MOVED_TABLES));
+const byName = new Map<string, MoveRule | Stays>(Object.entries(MOVED_TABLES));
 
 /** `table`: with its schema, as the catalog has it. */
-export function movedRows(table: string): Moved | undefined {
-  const known = byName.get(table.replace(/^public\./, ''));
-  if (!known)
+export function movedRows(table: string): MoveRule | undefined {
+  const rule = byName.get(table.replace(/^public\./, ''));
+  if (!rule)
     throw new Error(`${table} is not in server/modules/cells/moved-tables.ts: say there whether its rows travel`);
-  return 'rows' in known ? known : undefined;
+  return 'rows' in rule ? rule : undefined;
 }

@@ -80,7 +80,7 @@ const asPublicKey = (bytes: Buffer): KeyObject =>
   createPublicKey({ key: Buffer.concat([PUBLIC_DER, bytes]), format: 'der', type: 'spki' });
 
 /** Both sides come to the same text; no third party can. */
-function agreed(privateKey: KeyObject, publicKey: Buffer, ephemeral: Buffer, recipient: Buffer): string {
+function deriveSecret(privateKey: KeyObject, publicKey: Buffer, ephemeral: Buffer, recipient: Buffer): string {
   const shared = diffieHellman({ privateKey, publicKey: asPublicKey(publicKey) });
   return Buffer.from(
     hkdfSync('sha256', shared, Buffer.concat([ephemeral, recipient]), 'parley/organization-file', 32),
@@ -97,10 +97,10 @@ export function newFileKey(): FileKey {
 
 export async function openingFor(recipient: Recipient, { keys }: FileKey): Promise<Opening> {
   if ('passphrase' in recipient) return { for: 'passphrase', key: await wrapKeys(keys, recipient.passphrase) };
-  const theirs = parsePublicKey(recipient.publicKey);
+  const recipientKey = parsePublicKey(recipient.publicKey);
   const own = generateKeyPairSync('x25519');
   const ephemeral = bytesOf(own.publicKey);
-  const key = await wrapKeys(keys, agreed(own.privateKey, theirs, ephemeral, theirs));
+  const key = await wrapKeys(keys, deriveSecret(own.privateKey, recipientKey, ephemeral, recipientKey));
   return { for: 'cell', cell: recipient.publicKey, ephemeral: ephemeral.toString('base64url'), key };
 }
 
@@ -114,17 +114,17 @@ export async function openFile(file: string, opener: Opener): Promise<{ bytes: R
   });
   const source = createReadStream(file, { start: length });
   return {
-    bytes: Readable.from(undamaged(decrypted(source, text)), { objectMode: false }),
+    bytes: Readable.from(checkFrames(decrypted(source, text)), { objectMode: false }),
     keys: parseMasterKeys(text, 'the key of the file'),
   };
 }
 
 /** Whatever does not fit in there, the file was changed or cut off: its key has been found. */
-async function* undamaged(frames: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+async function* checkFrames(frames: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   try {
     yield* frames;
   } catch (error) {
-    throw error instanceof BadBackup ? damaged() : error;
+    throw error instanceof BadBackup ? damagedFile() : error;
   }
 }
 
@@ -142,16 +142,17 @@ async function secretOf(opening: Opening, { keys, passphrase }: Opener): Promise
       'This file is sealed for another installation: export it again with --for and the key that "parley org key" prints here.',
     );
   const ephemeral = parseBytes(opening.ephemeral);
-  return agreed(privateKeyOf(own), ephemeral, ephemeral, bytesOf(createPublicKey(privateKeyOf(own))));
+  return deriveSecret(privateKeyOf(own), ephemeral, ephemeral, bytesOf(createPublicKey(privateKeyOf(own))));
 }
 
 function parseBytes(text: string): Buffer {
   const bytes = Buffer.from(String(text), 'base64url');
-  if (bytes.length !== 32) throw damaged();
+  if (bytes.length !== 32) throw damagedFile();
   return bytes;
 }
 
-const damaged = (): BadBackup => new BadBackup('The file is damaged or was cut off: export the organization again.');
+const damagedFile = (): BadBackup =>
+  new BadBackup('The file is damaged or was cut off: export the organization again.');
 
 async function readClear(file: string): Promise<{ opening: Opening; length: number }> {
   const handle = await open(file, 'r').catch((error: NodeJS.ErrnoException) => {
@@ -173,7 +174,7 @@ async function readClear(file: string): Promise<{ opening: Opening; length: numb
     } catch {
       // Reported below.
     }
-    throw damaged();
+    throw damagedFile();
   } finally {
     await handle.close();
   }
@@ -210,14 +211,14 @@ export async function* linesOf(blocks: AsyncIterable<Buffer>): AsyncGenerator<Bu
     rest = bytes.subarray(from);
     if (lines.length > 0) yield lines;
   }
-  if (rest.length > 0) throw damaged();
+  if (rest.length > 0) throw damagedFile();
 }
 
 const LINE_END = Buffer.from('\n');
 export const joinLines = (lines: readonly Buffer[]): Buffer => Buffer.concat(lines.flatMap((line) => [line, LINE_END]));
 
 /** Those of its columns, in COPY's text form; tabs inside a value are escaped. */
-export const valuesAt = (line: Buffer, places: readonly number[]): string => {
+export const valuesAt = (line: Buffer, indexes: readonly number[]): string => {
   const values = line.toString('latin1').split('\t');
-  return places.map((place) => values[place] ?? '').join('\t');
+  return indexes.map((index) => values[index] ?? '').join('\t');
 };

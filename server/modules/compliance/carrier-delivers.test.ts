@@ -22,7 +22,7 @@ const over = async (path: string, pick: (body: Any) => Any): Promise<Any> => {
   await expect.poll(isOver, { timeout: 50_000, interval: 50 }).toBe(true);
   return pick((await app.owner.get(path)).body);
 };
-const listed = async (phone: string) => app.owner.get(`/dnc/${encodeURIComponent(phone)}`);
+const entryOf = async (phone: string) => app.owner.get(`/dnc/${encodeURIComponent(phone)}`);
 const messagesOf = async (phone: string): Promise<[string, string][]> =>
   (await app.owner.get(`/messages?phone=${encodeURIComponent(phone)}&limit=100`)).body.data
     .map(({ direction, meaning }: Any) => [direction, meaning])
@@ -44,19 +44,19 @@ describe('a person who presses a key', () => {
     expect([call.status, call.callEndedReason, call.callEndedBy]).toEqual(['COMPLETED', 'DNC', 'AGENT']);
     expect(call.transcript.at(-1).text).toContain('We will not call you again');
     expect(call.disclosures).toContain('OPT_OUT');
-    expect((await listed(phone)).body.source).toBe('voice');
+    expect((await entryOf(phone)).body.source).toBe('voice');
     expect((await over(`/executions/${other.id}`, (body) => body)).status).toBe('CANCELED');
   });
 
   it('1 goes on talking', async () => {
     const call = await called('+17205550128');
     expect([call.status, call.callEndedReason]).toEqual(['COMPLETED', 'ENDED']);
-    expect((await listed('+17205550128')).status).toBe(404);
+    expect((await entryOf('+17205550128')).status).toBe(404);
   });
 
   it('none, but is misheard, is listed all the same', async () => {
     expect((await called('+17205550129')).callEndedReason).toBe('DNC');
-    expect((await listed('+17205550129')).status).toBe(200);
+    expect((await entryOf('+17205550129')).status).toBe(200);
   });
 
   it('9 when they call us is listed as well', async () => {
@@ -64,7 +64,7 @@ describe('a person who presses a key', () => {
     const { body } = await app.owner.post(`/carriers/${carrierId}/simulate-inbound`, { from });
     const call = await over(`/calls/${body.calls[0].id}`, ({ calls }) => calls[0]);
     expect([call.tag, call.callEndedReason]).toEqual(['INBOUND', 'DNC']);
-    expect((await listed(from)).status).toBe(200);
+    expect((await entryOf(from)).status).toBe(200);
   });
 });
 
@@ -76,8 +76,8 @@ describe('a person who answers a text', () => {
     });
     return (await app.owner.post(`/workflows/${workflowId}/executions`, { primaryPhone: phone })).body;
   };
-  const eventually = (phone: string, wanted: [string, string][]) =>
-    expect.poll(() => messagesOf(phone), { timeout: 50_000, interval: 50 }).toEqual(wanted);
+  const eventually = (phone: string, expected: [string, string][]) =>
+    expect.poll(() => messagesOf(phone), { timeout: 50_000, interval: 50 }).toEqual(expected);
 
   it('with STOP is listed, told so once, and gets nothing of the rest', async () => {
     const phone = '+17205550130';
@@ -86,7 +86,7 @@ describe('a person who answers a text', () => {
       ['inbound', 'opt_out'],
       ['outbound', 'reply'],
     ]);
-    expect((await listed(phone)).body.source).toBe('sms');
+    expect((await entryOf(phone)).body.source).toBe('sms');
     const execution = await over(`/executions/${made.id}`, (body) => body);
     expect(execution.status).toBe('CANCELED');
     expect(execution.steps.map(({ status }: Any) => status)).toEqual(['COMPLETED', 'CANCELED']);
@@ -98,7 +98,7 @@ describe('a person who answers a text', () => {
       ['inbound', 'help'],
       ['outbound', 'reply'],
     ]);
-    expect((await listed('+17205550131')).status).toBe(404);
+    expect((await entryOf('+17205550131')).status).toBe(404);
   });
 
   it('with STOP and then START may be reached again', async () => {
@@ -109,7 +109,7 @@ describe('a person who answers a text', () => {
       ['inbound', 'start'],
       ['outbound', 'reply'],
     ]);
-    expect((await listed('+17205550132')).status).toBe(404);
+    expect((await entryOf('+17205550132')).status).toBe(404);
   });
 
   it('with plain words is only written down', async () => {
@@ -123,7 +123,7 @@ describe('a person who answers a text', () => {
       ['inbound', 'opt_out'],
       ['outbound', 'reply'],
     ]);
-    expect((await listed('+17205550134')).status).toBe(200);
+    expect((await entryOf('+17205550134')).status).toBe(200);
   });
 });
 
@@ -132,7 +132,7 @@ describe('a text out of the blue', () => {
     const text = { from: '(720) 555-0101', to: '+12025550142', text: 'Stop' };
     const reply = await app.owner.post(`/carriers/${carrierId}/simulate-text`, text);
     expect(reply.status, reply.text).toBe(202);
-    await expect.poll(async () => (await listed('+17205550101')).status, { timeout: 50_000 }).toBe(200);
+    await expect.poll(async () => (await entryOf('+17205550101')).status, { timeout: 50_000 }).toBe(200);
     expect((await app.owner.get('/messages?phone=7205550101')).body.data).toHaveLength(2);
   });
 

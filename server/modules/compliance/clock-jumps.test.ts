@@ -19,14 +19,14 @@ import { sql } from '../../kernel/db/sql.ts';
 import { openCallSession as conversationOf } from '../calling/calls/call-session.ts';
 import type { Carrier } from '../calling/carriers/port/carrier.ts';
 import { simulatedCarrier } from '../calling/carriers/simulated/carrier.ts';
-import { place } from '../calling/dial/dialling.ts';
+import { handToCarrier } from '../calling/dial/dialling.ts';
 import { locateCalledParty } from './law/called-party.ts';
 
 const PROVE = process.env.PROVE !== undefined;
 const { open, stop } = appsOfATest();
 afterEach(stop);
 
-const PLACES = ['212', '312', '303', '213', '907', '808', '850', '208', '602', '401', '214', '205'];
+const AREA_CODES = ['212', '312', '303', '213', '907', '808', '850', '208', '602', '401', '214', '205'];
 /** Nobody answers, busy, and a carrier that fails once: there the carrier asks its own books between the look and the ringing. */
 const PERSONAS = ['10', '11', '24'];
 
@@ -47,25 +47,25 @@ describe('the instant of dialling', () => {
     const ctx = systemContext(app.kernel, call.org_id, 'test');
     const carrier = disturbed(() => clock.set(clock.nowMs() + 2 * 3600_000));
     const ports = { ...callingPorts, carriers: new Map([[carrier.type, carrier]]) };
-    const judged: number[] = [];
-    const holdsAt = (at: number): boolean => judged.push(at) > 0;
+    const instants: number[] = [];
+    const holdsAt = (at: number): boolean => instants.push(at) > 0;
     // The first time this carrier fails, as the number says; the second time it rings.
-    await place(ctx, ports, { call, holdsAt });
+    await handToCarrier(ctx, ports, { call, holdsAt });
     await app.kernel.db.run(
       sql`update calls set status = 'DIALING', dials = 1, dial_until = ${call.dial_until} where id = ${call.id}`,
     );
-    judged.length = 0;
-    await place(ctx, ports, { call, holdsAt });
+    instants.length = 0;
+    await handToCarrier(ctx, ports, { call, holdsAt });
     const [rung] = await placings(app);
-    expect(rung?.placed_at.getTime()).toBe(judged[0]);
-    expect(clock.nowMs() - (judged[0] ?? 0)).toBeGreaterThan(3600_000);
+    expect(rung?.placed_at.getTime()).toBe(instants[0]);
+    expect(clock.nowMs() - (instants[0] ?? 0)).toBeGreaterThan(3600_000);
 
     const conversation = await conversationOf(ctx, ports, call.id);
     for (const event of (await simulatedCarrier.lookUp(ctx, call.id)) ?? []) conversation?.record(event);
     await app.kernel.db.transaction(async (tx) => conversation?.save(tx));
     const { data } = (await app.owner.get(`/calls/${call.id}/timeline`)).body;
     const dialled = data.find(({ type }: { type: string }) => type === 'call.dialled');
-    expect(Date.parse(dialled.at)).toBe(judged[0]);
+    expect(Date.parse(dialled.at)).toBe(instants[0]);
   });
 
   it('is none when the hours end before the carrier’s last moment to take the call', async () => {
@@ -74,7 +74,7 @@ describe('the instant of dialling', () => {
     const closing = Date.now() + 30_000;
     const ctx = systemContext(app.kernel, call.org_id, 'test');
     expect(call.dial_until?.getTime()).toBeGreaterThan(closing);
-    await place(ctx, callingPorts, { call, holdsAt: (at) => at < closing });
+    await handToCarrier(ctx, callingPorts, { call, holdsAt: (at) => at < closing });
     expect(await placings(app)).toEqual([]);
     expect((await app.owner.get(`/calls/${call.id}`)).body.calls[0].status).toBe('SCHEDULED');
   });
@@ -84,12 +84,12 @@ type Reached = { what: string; number: string; at: Date };
 
 /** By PostgreSQL's own clock, not by ours. */
 async function outsideTheirHours(app: TestApp, reached: readonly Reached[]): Promise<string[]> {
-  const asked = reached.flatMap(({ what, number, at }) =>
+  const questions = reached.flatMap(({ what, number, at }) =>
     locateCalledParty(number).zones.map((zone) => ({ what, number, at, zone })),
   );
   const rows = await app.kernel.db.rows<{ told: string }>(sql`
     select format('%s to %s in %s at %s', what, number, zone, at) as told
-    from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as asked (what text, number text, at timestamptz, zone text)
+    from jsonb_to_recordset(${JSON.stringify(questions)}::jsonb) as asked (what text, number text, at timestamptz, zone text)
     where extract(hour from at at time zone zone) not between 8 and 20`);
   return rows.map(({ told }) => told);
 }
@@ -99,11 +99,11 @@ const CARRIER_PATIENCE_MS = 5000;
 const wallOf = (id: string): number => Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16);
 
 /** How long before the carrier took the call its instant was on the clock; undefined when it never was, or too long ago. */
-function ageOf(reigns: readonly Reign[], at: Date, taken: number): number | undefined {
+function ageOf(reigns: readonly Reign[], at: Date, takenAt: number): number | undefined {
   const ages = reigns.flatMap(({ from, offset }, i) => {
-    const shown = at.getTime() - offset;
-    const isShown = shown >= from && shown <= (reigns[i + 1]?.from ?? Number.POSITIVE_INFINITY);
-    return isShown && shown <= taken && taken - shown <= CARRIER_PATIENCE_MS ? [taken - shown] : [];
+    const instant = at.getTime() - offset;
+    const isShown = instant >= from && instant <= (reigns[i + 1]?.from ?? Number.POSITIVE_INFINITY);
+    return isShown && instant <= takenAt && takenAt - instant <= CARRIER_PATIENCE_MS ? [takenAt - instant] : [];
   });
   return ages.length > 0 ? Math.min(...ages) : undefined;
 }
@@ -118,7 +118,9 @@ describe.each([
     const legal = { needsTCPACompliance: true };
     const steps = [legal, { type: 'TEXT', textMessage: 'Hello', ...legal }, { ...legal, delayInSecs: 3 * 3600 }];
     const workflowId = await workflowOf(app, { steps });
-    for (const primaryPhone of PLACES.flatMap((place) => PERSONAS.map((persona) => `+1${place}55501${persona}`))) {
+    for (const primaryPhone of AREA_CODES.flatMap((areaCode) =>
+      PERSONAS.map((persona) => `+1${areaCode}55501${persona}`),
+    )) {
       expect((await app.owner.post('/consents', { phone: primaryPhone, channel: 'text' })).status).toBe(201);
       expect((await app.owner.post(`/workflows/${workflowId}/executions`, { primaryPhone })).status).toBe(201);
     }
@@ -196,7 +198,7 @@ describe.each([
 
 /** All instants at which it is 8 or 21 somewhere among the places. */
 async function edgesBetween(app: TestApp, from: string, until: string): Promise<number[]> {
-  const zones = [...new Set(PLACES.flatMap((place) => locateCalledParty(`+1${place}5550110`).zones))];
+  const zones = [...new Set(AREA_CODES.flatMap((areaCode) => locateCalledParty(`+1${areaCode}5550110`).zones))];
   const rows = await app.kernel.db.rows<{ at: Date }>(sql`
     select distinct (day + hour) at time zone zone as at
     from generate_series(${from}::timestamptz::date::timestamp, ${until}::timestamptz::date::timestamp, interval '1 day') day,

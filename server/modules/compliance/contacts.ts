@@ -97,7 +97,7 @@ export async function previewContact(
   // Attempts to reach a person who was erased since are stored under the fingerprint of the number: the law's caps
   // still hold for it.
   const phones = [...numbers, ...numbers.map(await fingerprinter(ctx, db))];
-  const theirs = sql`org_id = ${ctx.org.id} and phone = any(${phones}::text[]) and reference <> ${contact.reference}::uuid`;
+  const ofPerson = sql`org_id = ${ctx.org.id} and phone = any(${phones}::text[]) and reference <> ${contact.reference}::uuid`;
   const row = await db.one<FactsRow>(sql`
     select (select settings from compliance_settings where org_id = ${ctx.org.id}) as settings,
       (select jsonb_build_object('phone', phone, 'since', round(extract(epoch from created_at) * 1000)) from dnc_entries
@@ -105,9 +105,9 @@ export async function previewContact(
       (select id from consents where org_id = ${ctx.org.id} and phone = ${contact.phone} and channel = ${contact.channel} and granted_at <= ${instant}
         and revoked_at is null and (expires_at is null or expires_at > ${instant}) order by created_at desc limit 1) as consent_id,
       (select jsonb_agg(jsonb_build_object('at', round(extract(epoch from attempted_at) * 1000), 'channel', channel)) from (
-        select attempted_at, channel from contact_attempts where ${theirs} and attempted_at > ${new Date(at - WEEK)}
+        select attempted_at, channel from contact_attempts where ${ofPerson} and attempted_at > ${new Date(at - WEEK)}
         order by attempted_at desc limit ${MAX_ATTEMPTS}) recent) as attempts,
-      (select max(conversation_at) from contact_attempts where ${theirs}) as last_conversation_at,
+      (select max(conversation_at) from contact_attempts where ${ofPerson}) as last_conversation_at,
       ${ownNumbers(ctx)} as own_numbers,
       ${contact.caps ? sql`(select to_jsonb(used) from (${contact.caps.used(ctx.org.id, instant)}) used)` : sql`null`} as campaign,
       ${today(ctx, contact, instant)} as today`);

@@ -125,24 +125,24 @@ export async function list(ctx: Context, query: z.output<typeof DncQuery>) {
 
 /** A person is listed when any of their numbers is. Only callers who may read people learn that two numbers are one person's. */
 export async function check(ctx: Context, numbersOf: PersonNumbers, { phones }: z.output<typeof CheckDnc>) {
-  const numbers = new Map(phones.map((given) => [given, toE164(given)]));
-  const known = [...new Set([...numbers.values()].filter((phone) => phone !== undefined))];
-  const people = await numbersOf(ctx, known);
-  const wanted = [...new Set(known.flatMap((phone) => [phone, ...(people.get(phone) ?? [])]))];
+  const numbers = new Map(phones.map((input) => [input, toE164(input)]));
+  const valid = [...new Set([...numbers.values()].filter((phone) => phone !== undefined))];
+  const people = await numbersOf(ctx, valid);
+  const lookup = [...new Set(valid.flatMap((phone) => [phone, ...(people.get(phone) ?? [])]))];
   const rows = await reader(ctx).rows<Pick<RowOf<'dnc_entries'>, 'phone'>>(
-    sql`select phone from dnc_entries where org_id = ${ctx.org.id} and phone = any(${wanted}::text[])`,
+    sql`select phone from dnc_entries where org_id = ${ctx.org.id} and phone = any(${lookup}::text[])`,
   );
-  const listed = new Set(rows.map(({ phone }) => phone));
-  const data: z.input<typeof DncCheck>['data'] = phones.map((given) => {
-    const phone = numbers.get(given);
-    const because = phone && [phone, ...(people.get(phone) ?? [])].find((number) => listed.has(number));
+  const listedNumbers = new Set(rows.map(({ phone }) => phone));
+  const data: z.input<typeof DncCheck>['data'] = phones.map((input) => {
+    const phone = numbers.get(input);
+    const because = phone && [phone, ...(people.get(phone) ?? [])].find((number) => listedNumbers.has(number));
     const isOwn = because === phone || hasScope(ctx, 'identity:read');
-    const shown = because && !isOwn ? maskAs('phone', because) : because;
+    const visible = because && !isOwn ? maskAs('phone', because) : because;
     return {
-      given,
+      given: input,
       phone: phone ?? null,
       listed: because !== undefined && because !== '',
-      because: shown || null,
+      because: visible || null,
     };
   });
   return { data };

@@ -15,9 +15,9 @@ const cancelContactsJob =
   async (kernel: Kernel, payload: z.output<typeof cancelContacts.payload>, run: Run): Promise<void> => {
     const ctx = systemContext(kernel, payload.org_id, cancelContacts.name);
     // A person who was taken off the list meanwhile may be reached again.
-    const listed = await kernel.db.rows<Pick<RowOf<'dnc_entries'>, 'phone'>>(sql`
+    const entries = await kernel.db.rows<Pick<RowOf<'dnc_entries'>, 'phone'>>(sql`
       select phone from dnc_entries where org_id = ${ctx.org.id} and id = any(${payload.entries}::uuid[])`);
-    const numbers = await allNumbers(numbersOf, ctx, [...payload.phones, ...listed.map(({ phone }) => phone)]);
+    const numbers = await allNumbers(numbersOf, ctx, [...payload.phones, ...entries.map(({ phone }) => phone)]);
     await cancel(ctx, numbers, { executionId: payload.except, begunBefore: payload.begun_before }, run);
   };
 

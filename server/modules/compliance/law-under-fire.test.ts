@@ -18,7 +18,7 @@ import { systemContext } from '../../kernel/context.ts';
 import { sql } from '../../kernel/db/sql.ts';
 import { openCallSession as conversationOf } from '../calling/calls/call-session.ts';
 import type { CallRow } from '../calling/contract/call.ts';
-import { place } from '../calling/dial/dialling.ts';
+import { handToCarrier } from '../calling/dial/dialling.ts';
 
 const PROVE = process.env.PROVE !== undefined;
 const { open, stop } = appsOfATest();
@@ -29,7 +29,7 @@ type Any = any;
 
 describe('a number listed in the last moment', () => {
   const hand = (app: TestApp, call: CallRow) =>
-    place(systemContext(app.kernel, call.org_id, 'test'), callingPorts, { call, holdsAt: () => true });
+    handToCarrier(systemContext(app.kernel, call.org_id, 'test'), callingPorts, { call, holdsAt: () => true });
 
   it('between the gate and the dial is not dialled: the call ends BLOCKED', async () => {
     const app = await open({ env: { ROLES: 'api' } });
@@ -48,20 +48,20 @@ describe('a number listed in the last moment', () => {
   it('while it is being dialled is listed only once that is over', async () => {
     const app = await open({ env: { ROLES: 'api' } });
     const call = await intended(app, '+13035550102');
-    let listed = false;
+    let isListed = false;
     await app.kernel.db.transaction(async (tx) => {
       await tx.run(sql`lock table simulated_carrier.calls in exclusive mode`);
       const handing = hand(app, call);
       await pause(300);
       const listing = app.owner.post('/dnc', { phone: call.phone }).then((reply) => {
-        listed = true;
+        isListed = true;
         return reply;
       });
       await pause(500);
-      expect(listed).toBe(false);
+      expect(isListed).toBe(false);
       tx.afterCommit(() => void Promise.all([handing, listing]));
     });
-    await expect.poll(() => listed, { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => isListed, { timeout: 20_000 }).toBe(true);
     const [placed] = await placings(app);
     const { body: entry } = await app.owner.get('/dnc/3035550102');
     expect(placed?.placed_at.getTime()).toBeLessThanOrEqual(Date.parse(entry.createdAt));
@@ -69,7 +69,7 @@ describe('a number listed in the last moment', () => {
 });
 
 describe('an opt-out on the line', () => {
-  const heard = async (app: TestApp, phone: string, events: Any[], answered: boolean): Promise<Any> => {
+  const callWith = async (app: TestApp, phone: string, events: Any[], answered: boolean): Promise<Any> => {
     const call = await intended(app, phone);
     const ctx = systemContext(app.kernel, call.org_id, 'test');
     const conversation = await conversationOf(ctx, callingPorts, call.id);
@@ -90,7 +90,7 @@ describe('an opt-out on the line', () => {
     ['that nobody answered to, found by the sweep afterwards', { type: 'heard', text: 'stop coaling me' }, false],
   ])('%s lists the number', async (_case, event, answered) => {
     const app = await open({ env: { ROLES: 'api' } });
-    const call = await heard(app, '+13035550104', [event], answered);
+    const call = await callWith(app, '+13035550104', [event], answered);
     expect([call.status, call.callEndedReason]).toEqual(['COMPLETED', 'DNC']);
     expect((await app.owner.get('/dnc/3035550104')).body.source).toBe('voice');
   });
@@ -101,12 +101,12 @@ describe('an opt-out on the line', () => {
       { type: 'pressed', digit: '1' },
       { type: 'heard', text: 'take me off speaker please' },
     ];
-    expect((await heard(app, '+13035550105', events, true)).callEndedReason).not.toBe('DNC');
+    expect((await callWith(app, '+13035550105', events, true)).callEndedReason).not.toBe('DNC');
     expect((await app.owner.get('/dnc/3035550105')).status).toBe(404);
   });
 });
 
-const PLACES = ['212', '312', '303', '213', '907', '808', '850', '208', '602', '401', '214', '205'];
+const AREA_CODES = ['212', '312', '303', '213', '907', '808', '850', '208', '602', '401', '214', '205'];
 
 describe('a preview', () => {
   it('is what then really happens', async () => {
@@ -120,15 +120,15 @@ describe('a preview', () => {
         timezone: fc.constantFrom('UTC', 'America/New_York', 'America/Los_Angeles'),
         legal: fc.boolean(),
         delayInSecs: fc.constantFrom(0, 3600, 40_000),
-        listed: fc.subarray(PLACES, { minLength: 1, maxLength: 3 }),
+        listed: fc.subarray(AREA_CODES, { minLength: 1, maxLength: 3 }),
       }),
       { numRuns: runs, seed },
     );
     let compared = 0;
-    for (const given of cases) {
-      const clock = jumpingClock(new Date(given.at).toISOString());
+    for (const example of cases) {
+      const clock = jumpingClock(new Date(example.at).toISOString());
       const app = await open({ clock, env: { SIMULATED_CARRIER_SPEED: '1000' } });
-      const { startHour, length, timezone, legal, delayInSecs } = given;
+      const { startHour, length, timezone, legal, delayInSecs } = example;
       const steps = [{ needsTCPACompliance: legal, delayInSecs }];
       const workflowId = await workflowOf(app, {
         startHour,
@@ -136,15 +136,15 @@ describe('a preview', () => {
         timezone,
         steps,
       });
-      for (const place of given.listed) await app.owner.post('/dnc', { phone: `+1${place}5550110` });
-      const leads = [...PLACES, '800', '123'].map((place) => ({ primaryPhone: `+1${place}5550110` }));
+      for (const areaCode of example.listed) await app.owner.post('/dnc', { phone: `+1${areaCode}5550110` });
+      const leads = [...AREA_CODES, '800', '123'].map((areaCode) => ({ primaryPhone: `+1${areaCode}5550110` }));
       const { data: foreseen } = (await app.owner.post(`/workflows/${workflowId}/preview`, { leads })).body;
       const started = new Map<string, string>();
       for (const lead of leads)
         started.set(lead.primaryPhone, (await app.owner.post(`/workflows/${workflowId}/executions`, lead)).body.id);
       // To each instant that was foreseen, one after the other, and a minute beyond.
       const instants = [
-        given.at + delayInSecs * 1000,
+        example.at + delayInSecs * 1000,
         ...foreseen.flatMap(({ at }: Any) => (at ? [Date.parse(at)] : [])),
       ];
       for (const instant of [...new Set(instants)].sort((a, b) => a - b)) {
@@ -157,8 +157,8 @@ describe('a preview', () => {
           .map(({ phone }: Any) => phone);
         const rung = async () => {
           await wakeAll(app);
-          const known = new Set((await placings(app)).map(({ number }) => number));
-          return due.filter((phone: string) => !known.has(phone));
+          const dialled = new Set((await placings(app)).map(({ number }) => number));
+          return due.filter((phone: string) => !dialled.has(phone));
         };
         await expect.poll(rung, { timeout: 30_000, interval: 200, message: `seed ${seed}` }).toEqual([]);
       }

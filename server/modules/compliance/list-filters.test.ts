@@ -7,7 +7,7 @@ let app: TestApp;
 let client: Client;
 let stranger: Client;
 let workflow: string;
-let listed: string;
+let listedCall: string;
 let free: string;
 beforeAll(async () => {
   // Without a worker every call has just the receipt of its creation.
@@ -21,7 +21,7 @@ beforeAll(async () => {
   created(await client.post('/dnc', { phone: '+12025550148', note: '=by letter' }));
   const call = async (workflowId: string, primaryPhone: string) =>
     created(await client.post('/call', { workflowId, primaryPhone })).id;
-  listed = await call(workflow, '+12025550148');
+  listedCall = await call(workflow, '+12025550148');
   free = await call(workflow, '+12025550101');
   await call(other, '+12025550101');
   for (const [phone, channel, source] of [
@@ -43,7 +43,7 @@ describe('receipts', () => {
     expect((await rows(`/receipts?callId=${free}`)).map(({ callId }) => callId)).toEqual([free]);
     expect(await rows(`/receipts?workflowId=${workflow}`)).toHaveLength(2);
     expect((await rows('/receipts?rule=do_not_call')).map(({ callId, verdict }) => [callId, verdict])).toEqual([
-      [listed, 'refuse'],
+      [listedCall, 'refuse'],
     ]);
     expect(
       await rows(`/receipts?workflowId=${workflow}&verdict=refuse&phone=202-555-0148&rule=do_not_call&from=2020-01-01`),
@@ -69,7 +69,7 @@ describe('receipts', () => {
     const { text } = await client.get('/receipts?rule=do_not_call', { accept: 'text/csv' });
     const [header = '', line = '', end] = text.split('\r\n');
     expect(header.split(',').slice(0, 5)).toEqual(['id', 'createdAt', 'moment', 'channel', 'phone']);
-    expect(line).toContain(`,creation,call,+12025550148,${listed},`);
+    expect(line).toContain(`,creation,call,+12025550148,${listedCall},`);
     expect(end).toBe('');
   });
   it('are the organization’s own', async () => {

@@ -99,10 +99,10 @@ describe('twelve workers in three processes', () => {
       expect(again.status).toBe(201);
     };
     const listings: Promise<void>[] = [];
-    const asked = new Set<string>();
+    const listedPhones = new Set<string>();
     const listOnce = (phone: string): void => {
-      if (!asked.has(phone)) listings.push(list(phone));
-      asked.add(phone);
+      if (!listedPhones.has(phone)) listings.push(list(phone));
+      listedPhones.add(phone);
     };
     const forget = await whenIntended(app, (phone) => momentOf(phone) === 'between gate and dial' && listOnce(phone));
     const hands = new Set<string>();
@@ -110,11 +110,11 @@ describe('twelve workers in three processes', () => {
     let watching = true;
     const watch = async (): Promise<void> => {
       while (watching) {
-        const held = await app.kernel.db.rows<{ by: string }>(
+        const rows = await app.kernel.db.rows<{ by: string }>(
           sql`select locked_by as by from jobs where locked_by is not null`,
         );
-        for (const { by } of held) hands.add(by);
-        most = Math.max(most, held.length);
+        for (const { by } of rows) hands.add(by);
+        most = Math.max(most, rows.length);
         await pause(20);
       }
     };
@@ -134,7 +134,7 @@ describe('twelve workers in three processes', () => {
       const { n } = await app.kernel.db.one<{ n: number }>(
         sql`select count(*) as n from workflow_executions where completed_at is null`,
       );
-      return n === 0 && asked.size === (numbers.length * 3) / 4;
+      return n === 0 && listedPhones.size === (numbers.length * 3) / 4;
     };
     await expect.poll(isOver, { timeout: PROVE ? 300_000 : 50_000, interval: 100 }).toBe(true);
     await Promise.all(listings);
@@ -153,7 +153,7 @@ describe('twelve workers in three processes', () => {
       where a.verdict = 'allow' and a.moment = 'dial' and b.rule = 'do_not_call'`);
     const free = numbers.filter((phone) => momentOf(phone) === 'never');
     console.log(
-      `${numbers.length} numbers, ${asked.size} listed, ${between} of them between gate and dial; up to ${most} jobs at once in ${hands.size} processes`,
+      `${numbers.length} numbers, ${listedPhones.size} listed, ${between} of them between gate and dial; up to ${most} jobs at once in ${hands.size} processes`,
     );
     expect(
       free.map((phone) => rung.get(phone)),
@@ -180,14 +180,14 @@ describe('a batch of leads whose worker is killed', () => {
     const began = performance.now();
     const first = await patiently(() => send('once'));
     expect([first.status, first.body.total]).toEqual([202, total]);
-    const taken = performance.now() - began;
+    const tookMs = performance.now() - began;
     const batch = async (id: string) => (await app.owner.get(`/lead-batches/${id}`)).body;
     const seen: number[] = [];
     for (let killed = 0; killed < kills; killed++) {
-      const wanted = (total * (killed + 1)) / (kills + 2);
+      const threshold = (total * (killed + 1)) / (kills + 2);
       await expect
         .poll(async () => (await batch(first.body.id)).created, { timeout: PROVE ? 300_000 : 50_000, interval: 10 })
-        .toBeGreaterThan(wanted);
+        .toBeGreaterThan(threshold);
       await killAll(workers.splice(0));
       seen.push((await batch(first.body.id)).created);
       workers.push(await startWorkerProcess(testEnv(app.databaseUrl, FAST)));
@@ -216,7 +216,7 @@ describe('a batch of leads whose worker is killed', () => {
     expect(await over(again.body.id)).toMatchObject({ total: 500, created: 0, skipped: 500, rejected: 0 });
     expect(await audit()).toEqual(everybody);
     console.log(
-      `${total} rows taken in ${Math.round(taken)} ms; all started after ${seconds.toFixed(1)} s with kills at ${seen.join(', ')}`,
+      `${total} rows taken in ${Math.round(tookMs)} ms; all started after ${seconds.toFixed(1)} s with kills at ${seen.join(', ')}`,
     );
   });
 });

@@ -29,9 +29,9 @@ export type TextMessageRow = RowOf<
 >;
 
 /** Known where they were asked for: a text that has just come in is on its way to an assistant, one of ours to its carrier. */
-type AskedOf = { awaits_reply?: boolean; carrier_status?: string | null; carrier_problem?: string | null };
+type DeliveryState = { awaits_reply?: boolean; carrier_status?: string | null; carrier_problem?: string | null };
 
-export const toMessage = (row: TextMessageRow & AskedOf): z.input<typeof TextMessage> => ({
+export const toMessage = (row: TextMessageRow & DeliveryState): z.input<typeof TextMessage> => ({
   id: row.id,
   direction: row.direction,
   phone: row.phone,
@@ -133,9 +133,9 @@ async function handle(ctx: Context, tx: Tx, { id, phone, body, meaning }: TextMe
   const texts = KEYWORD_REPLIES[language];
   switch (meaning) {
     case 'opt_out': {
-      const known = await tx.maybe(sql`select 1 from dnc_entries where org_id = ${ctx.org.id} and phone = ${phone}`);
+      const isListed = await tx.maybe(sql`select 1 from dnc_entries where org_id = ${ctx.org.id} and phone = ${phone}`);
       await dnc.enlist(ctx, tx, { phone, source: 'sms', note: `Message ${id}` });
-      return known ? undefined : reply(texts.optedOut(name));
+      return isListed ? undefined : reply(texts.optedOut(name));
     }
     case 'help':
       return reply(texts.help(name));
@@ -145,7 +145,7 @@ async function handle(ctx: Context, tx: Tx, { id, phone, body, meaning }: TextMe
       return undone ? reply(texts.started(name)) : undefined;
     }
     case 'unsure':
-      return (await wasListedOrAsked(ctx, tx, phone))
+      return (await isListedOrQuestioned(ctx, tx, phone))
         ? undefined
         : { text: texts.question(name, STOP_QUESTION[language]), meaning: 'question' };
     case 'other':
@@ -157,7 +157,7 @@ async function handle(ctx: Context, tx: Tx, { id, phone, body, meaning }: TextMe
 }
 
 /** A number that is listed, or got the question before, does not get it. */
-async function wasListedOrAsked(ctx: Context, tx: Tx, phone: string): Promise<boolean> {
+async function isListedOrQuestioned(ctx: Context, tx: Tx, phone: string): Promise<boolean> {
   const found = await tx.maybe(sql`
     select 1 from dnc_entries where org_id = ${ctx.org.id} and phone = ${phone}
     union all
@@ -193,10 +193,10 @@ const IS_NEWEST = sql`not exists (select from text_messages later where later.or
   and (later.created_at, later.id) > (m.created_at, m.id))`;
 
 type MessageFilter = Pick<z.output<typeof TextMessageQuery>, 'phone' | 'awaitsReply' | 'newestOnly'>;
-type ListedRow = TextMessageRow & Required<AskedOf>;
+type DeliveredMessageRow = TextMessageRow & Required<DeliveryState>;
 
-const select = (ctx: Context, filter: MessageFilter, { older, newest }: PageBounds): Promise<ListedRow[]> =>
-  reader(ctx).rows<ListedRow>(sql`
+const select = (ctx: Context, filter: MessageFilter, { older, newest }: PageBounds): Promise<DeliveredMessageRow[]> =>
+  reader(ctx).rows<DeliveredMessageRow>(sql`
     select m.*, ${AWAITS_REPLY} as awaits_reply, sent.status as carrier_status, sent.problem as carrier_problem
     from text_messages m left join lateral (
       select t.status, t.problem from carrier_texts t
@@ -212,9 +212,9 @@ const select = (ctx: Context, filter: MessageFilter, { older, newest }: PageBoun
 export const list = async (ctx: Context, query: z.output<typeof TextMessageQuery>) =>
   toCallingPage(await select(ctx, query, pageAt(query)), query.limit, toMessage);
 
-type ShownMessage = z.input<typeof TextMessage>;
+type MessageView = z.input<typeof TextMessage>;
 
-const COLUMNS: CsvColumns<ShownMessage> = {
+const COLUMNS: CsvColumns<MessageView> = {
   id: ({ id }) => id,
   createdAt: ({ createdAt }) => createdAt,
   direction: ({ direction }) => direction,
@@ -230,9 +230,9 @@ const COLUMNS: CsvColumns<ShownMessage> = {
 };
 
 export const exportMessages = (ctx: Context, filter: MessageFilter) =>
-  csvAnswer(ctx, 'texts', COLUMNS, shownBatches(ctx, filter));
+  csvAnswer(ctx, 'texts', COLUMNS, messageBatches(ctx, filter));
 
-async function* shownBatches(ctx: Context, filter: MessageFilter): AsyncGenerator<ShownMessage[]> {
+async function* messageBatches(ctx: Context, filter: MessageFilter): AsyncGenerator<MessageView[]> {
   for await (const rows of batchesOf((bounds) => select(ctx, filter, bounds))) yield rows.map(toMessage);
 }
 

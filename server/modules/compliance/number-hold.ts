@@ -20,13 +20,13 @@ type Holder = {
   /** Statements take turns. */
   tail: Promise<unknown>;
   /** Locks that running calls request, and locks that can be released: one statement at a time sends all of them. */
-  wanted: Wanted[];
+  wanted: LockRequest[];
   unneeded: string[];
   isExchanging: boolean;
   /** How long the connection was allowed to be silent before it was ours. */
   silence: string | undefined;
 };
-type Wanted = { names: readonly string[]; answer(isHeld: boolean): void; fail(error: unknown): void };
+type LockRequest = { names: readonly string[]; answer(isHeld: boolean): void; fail(error: unknown): void };
 const current = perKernel((): { holder?: Holder | undefined } => ({}));
 
 /** A process that hangs while it holds a number loses the lock: its call then comes too late for the carrier. */
@@ -54,18 +54,18 @@ export const whileUnlisted = <T>(
   });
 
 /** Listed or not: no request lists or erases these numbers while the work runs. */
-export const whileHeld = <T>(ctx: Context, phones: readonly string[], work: () => Promise<T>): Promise<T> =>
+export const whileLocked = <T>(ctx: Context, phones: readonly string[], work: () => Promise<T>): Promise<T> =>
   holding(ctx, namesOf(ctx, phones), work);
 
 async function holding<T>(ctx: Context, names: readonly string[], work: (holder: Holder) => Promise<T>): Promise<T> {
   const holder = join(ctx);
-  let held: readonly string[] = [];
+  let locked: readonly string[] = [];
   try {
     await hold(holder, names);
-    held = names;
+    locked = names;
     return await work(holder);
   } finally {
-    await leave(ctx, holder, held);
+    await leave(ctx, holder, locked);
   }
 }
 
@@ -78,45 +78,50 @@ function send<Row extends QueryResultRow>(holder: Holder, text: string, values: 
 /** Tries instead of waiting: a connection that waits for one number would hold up all others. */
 async function hold(holder: Holder, names: readonly string[]): Promise<void> {
   for (let attempt = 1; attempt <= TRIES; attempt++) {
-    const isHeld = await new Promise<boolean>((answer, fail) => {
+    const isLocked = await new Promise<boolean>((answer, fail) => {
       holder.wanted.push({ names, answer, fail });
       void exchange(holder);
     });
-    if (isHeld) return;
+    if (isLocked) return;
     await sleep(BETWEEN_TRIES_MS);
   }
   throw new NumberBusy('The number is being listed right now.');
 }
 
-type Exchanged = { place: number; name: string; done: boolean; silence: string };
+type LockResult = { place: number; name: string; done: boolean; silence: string };
 
 /** Requests and releases locks until there are none left to request or release. */
 async function exchange(holder: Holder): Promise<void> {
   if (holder.isExchanging) return;
   holder.isExchanging = true;
   while (holder.wanted.length > 0 || holder.unneeded.length > 0) {
-    const wanted = holder.wanted.splice(0);
+    const requests = holder.wanted.splice(0);
     const unneeded = holder.unneeded.splice(0);
     try {
-      const rows = await exchanged(holder, wanted, unneeded, `${SILENCE_MS}ms`);
-      for (const [place, { names, answer }] of wanted.entries()) {
-        const got = rows.filter((row) => row.place === place && row.done).map(({ name }) => name);
+      const rows = await sendLocks(holder, requests, unneeded, `${SILENCE_MS}ms`);
+      for (const [index, { names, answer }] of requests.entries()) {
+        const got = rows.filter((row) => row.place === index && row.done).map(({ name }) => name);
         // Some of the locks are of no use, and would block other calls.
         if (got.length < names.length) holder.unneeded.push(...got);
         answer(got.length === names.length);
       }
     } catch (error) {
       holder.broken = true;
-      for (const { fail } of wanted) fail(error);
+      for (const { fail } of requests) fail(error);
     }
   }
   holder.isExchanging = false;
 }
 
-async function exchanged(holder: Holder, wanted: readonly Wanted[], unneeded: readonly string[], silence: string) {
-  const requested = wanted.flatMap(({ names }, place) => names.map((name) => ({ place, name })));
+async function sendLocks(
+  holder: Holder,
+  requests: readonly LockRequest[],
+  unneeded: readonly string[],
+  silence: string,
+) {
+  const requested = requests.flatMap(({ names }, index) => names.map((name) => ({ place: index, name })));
   const locks = [...unneeded.map((name) => ({ place: -1, name })), ...requested];
-  const rows = await send<Exchanged>(
+  const rows = await send<LockResult>(
     holder,
     `select place, name, current_setting('idle_session_timeout') as silence, set_config('idle_session_timeout', $3, false),
        case when place < 0 then pg_advisory_unlock_shared(hashtextextended(name, 0)) else pg_try_advisory_lock_shared(hashtextextended(name, 0)) end as done
@@ -146,14 +151,14 @@ const newHolder = ({ db }: Context): Holder => ({
 });
 
 /** The last one gives the connection back as it was. */
-async function leave(ctx: Context, holder: Holder, held: readonly string[]): Promise<void> {
+async function leave(ctx: Context, holder: Holder, locked: readonly string[]): Promise<void> {
   holder.users -= 1;
   if ((holder.broken || holder.users === 0) && current(ctx).holder === holder) current(ctx).holder = undefined;
-  holder.unneeded.push(...held);
+  holder.unneeded.push(...locked);
   if (holder.users > 0) return void exchange(holder);
   const unneeded = holder.unneeded.splice(0);
   if (!holder.broken && unneeded.length > 0)
-    await exchanged(holder, [], unneeded, holder.silence ?? '0').catch(() => {
+    await sendLocks(holder, [], unneeded, holder.silence ?? '0').catch(() => {
       holder.broken = true;
     });
   // Without a statement to send, the connection may still have our idle timeout.

@@ -15,7 +15,7 @@ const HOUR = 3600_000;
 const DAY = 24 * HOUR;
 
 describe('two people who become one', () => {
-  const [theirs, others] = ['+17205550110', '+17205550111'];
+  const [ownNumber, others] = ['+17205550110', '+17205550111'];
   const called = async (app: TestApp, primaryPhone: string): Promise<[string, string]> => {
     const { body } = await app.owner.post('/call', { workflowId: await workflowOf(app), primaryPhone });
     const read = async () => (await app.owner.get(`/calls/${body.id}`)).body.calls[0];
@@ -23,18 +23,21 @@ describe('two people who become one', () => {
     const call = await read();
     return [call.status, call.callEndedReason];
   };
-  const listed = async (app: TestApp, phone: string) =>
+  const check = async (app: TestApp, phone: string) =>
     (await app.owner.post('/dnc/check', { phones: [phone] })).body.data[0];
 
   it('are both blocked by a listing of one, and after the merge is undone only that one', async () => {
     const app = await open({ env: { SIMULATED_CARRIER_SPEED: '1000' } });
-    const [one, other] = [await personOf(app.owner, `phone:${theirs}`), await personOf(app.owner, `phone:${others}`)];
-    await app.owner.post('/dnc', { phone: theirs });
-    expect(await called(app, theirs)).toEqual(['BLOCKED', 'DNC']);
+    const [one, other] = [
+      await personOf(app.owner, `phone:${ownNumber}`),
+      await personOf(app.owner, `phone:${others}`),
+    ];
+    await app.owner.post('/dnc', { phone: ownNumber });
+    expect(await called(app, ownNumber)).toEqual(['BLOCKED', 'DNC']);
     expect(await called(app, others)).toEqual(['COMPLETED', 'LINE_BUSY']);
 
     const merged = await merge(app.owner, one, other);
-    expect(await listed(app, others)).toMatchObject({ listed: true, because: theirs });
+    expect(await check(app, others)).toMatchObject({ listed: true, because: ownNumber });
     expect(await called(app, others)).toEqual(['BLOCKED', 'DNC']);
     const preview = await app.owner.post(`/workflows/${await workflowOf(app)}/preview`, {
       leads: [{ primaryPhone: others }],
@@ -42,27 +45,33 @@ describe('two people who become one', () => {
     expect(preview.body.data[0]).toMatchObject({ outcome: 'skip', rule: 'do_not_call' });
 
     expect((await app.owner.post(`/v1/identity/merges/${merged}/revert`)).status).toBe(200);
-    expect(await listed(app, others)).toMatchObject({ listed: false });
+    expect(await check(app, others)).toMatchObject({ listed: false });
     expect(await called(app, others)).toEqual(['COMPLETED', 'LINE_BUSY']);
-    expect(await called(app, theirs)).toEqual(['BLOCKED', 'DNC']);
+    expect(await called(app, ownNumber)).toEqual(['BLOCKED', 'DNC']);
     expect((await placings(app)).map(({ number }) => number)).toEqual([others, others]);
   });
 
   it('are one to the last look before the phone rings, whatever the verdict knew of them', async () => {
     const app = await open({ env: { ROLES: 'api' } });
     const ctx = systemContext(app.kernel, (await app.owner.get('/v1/organization')).body.id, 'test');
-    const [one, other] = [await personOf(app.owner, `phone:${theirs}`), await personOf(app.owner, `phone:${others}`)];
+    const [one, other] = [
+      await personOf(app.owner, `phone:${ownNumber}`),
+      await personOf(app.owner, `phone:${others}`),
+    ];
     const lookAt = (phone: string) => callingPorts.gate.whileUnlisted(ctx, { phone }, async () => 'rings' as const);
     expect(await lookAt(others)).toBe('rings');
     await merge(app.owner, one, other);
-    await app.owner.post('/dnc', { phone: theirs });
+    await app.owner.post('/dnc', { phone: ownNumber });
     expect(await lookAt(others)).toBe('listed');
   });
 
   it('share their attempts of the day while they are one', async () => {
     const app = await open({ env: { SIMULATED_CARRIER_SPEED: '1000' } });
-    const [one, other] = [await personOf(app.owner, `phone:${theirs}`), await personOf(app.owner, `phone:${others}`)];
-    for (const phone of [theirs, theirs, others]) await called(app, phone);
+    const [one, other] = [
+      await personOf(app.owner, `phone:${ownNumber}`),
+      await personOf(app.owner, `phone:${others}`),
+    ];
+    for (const phone of [ownNumber, ownNumber, others]) await called(app, phone);
     const merged = await merge(app.owner, one, other);
     const foreseen = async () =>
       (await app.owner.post(`/workflows/${await workflowOf(app)}/preview`, { leads: [{ primaryPhone: others }] })).body

@@ -10,10 +10,10 @@ export type PersonNumbers = (
 ) => Promise<ReadonlyMap<string, readonly string[]>>;
 
 /** `executionId`: in which the person said so, it ends by itself. `begunBefore`: ids are in the order of their creation. */
-export type Spared = { executionId: string | null; begunBefore: string | null };
+export type Exempt = { executionId: string | null; begunBefore: string | null };
 
 /** Ends everything that would still reach these numbers. */
-export type CancelContacts = (ctx: Context, phones: readonly string[], spared: Spared, run: Run) => Promise<void>;
+export type CancelContacts = (ctx: Context, phones: readonly string[], exempt: Exempt, run: Run) => Promise<void>;
 
 /** Once per reference, however often it is called. */
 export type SendText = (

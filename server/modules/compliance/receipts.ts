@@ -121,9 +121,9 @@ const hmac = (key: Buffer, ...parts: Buffer[]): Buffer =>
 
 /** HMAC-SHA-256 as RFC 2104 writes it: PostgreSQL has SHA-256 without an extension, and no more. */
 function hmacInSql(key: Buffer, message: Sql): Sql {
-  const padded = (byte: number): Buffer =>
+  const pad = (byte: number): Buffer =>
     Buffer.concat([key, Buffer.alloc(64 - key.length)]).map((each) => each ^ byte) as Buffer;
-  return sql`sha256(${padded(0x5c)}::bytea || sha256(${padded(0x36)}::bytea || ${message}))`;
+  return sql`sha256(${pad(0x5c)}::bytea || sha256(${pad(0x36)}::bytea || ${message}))`;
 }
 
 /** Without the salt, the number of an erased person could be found by trying all numbers. */
@@ -190,7 +190,7 @@ export type ReceiptHead = Pick<RowOf<'receipt_heads'>, 'chain' | 'seq' | 'hash'>
 export async function verify(
   { db, dataKeys }: { db: Db; dataKeys: DataKeys },
   orgId: string,
-  notedHeads: readonly ReceiptHead[] = [],
+  expectedHeads: readonly ReceiptHead[] = [],
 ): Promise<ReceiptChainVerdict> {
   const key = await dataKeys.findDataKey(db.queryable, orgId);
   // An organization whose audit log is keyed from its first row on has never had a receipt without a key.
@@ -199,7 +199,7 @@ export async function verify(
   let links = 0;
   let erased = 0;
   for (let chain = 0; chain < CHAINS; chain++) {
-    const noted = notedHeads.find((one) => one.chain === chain);
+    const expected = expectedHeads.find((one) => one.chain === chain);
     const head = await db.maybe<Pick<RowOf<'receipt_heads'>, 'seq' | 'hash' | 'mac'>>(
       sql`select seq, hash, mac from receipt_heads where org_id = ${orgId} and chain = ${chain}`,
     );
@@ -207,7 +207,7 @@ export async function verify(
     let hash: Buffer = FIRST;
     let headMac: Buffer = FIRST;
     let isKeyed = isBornKeyed;
-    const broken = (at: number, id: string | null, why: string): ReceiptChainVerdict => ({
+    const brokenAt = (at: number, id: string | null, why: string): ReceiptChainVerdict => ({
       links,
       erased,
       head: '',
@@ -218,21 +218,21 @@ export async function verify(
         sql`${WITH_CONTENTS} where r.org_id = ${orgId} and r.chain = ${chain} and r.seq > ${seq} and r.seq <= ${head?.seq ?? 0} order by r.seq limit 1000`,
       );
       for (const row of rows) {
-        if (row.seq !== seq + 1) return broken(seq + 1, null, 'the receipt is missing');
-        if (isKeyed && !row.keyed) return broken(row.seq, row.id, 'it has no key, as every receipt since has one');
+        if (row.seq !== seq + 1) return brokenAt(seq + 1, null, 'the receipt is missing');
+        if (isKeyed && !row.keyed) return brokenAt(row.seq, row.id, 'it has no key, as every receipt since has one');
         isKeyed = row.keyed;
-        if (row.keyed && !key) return broken(row.seq, row.id, 'the key of the organization is missing');
+        if (row.keyed && !key) return brokenAt(row.seq, row.id, 'the key of the organization is missing');
         hash =
           row.keyed && key
             ? hmac(keyOfLink(key, row), headMac, hash, linkOf(row))
             : createHash('sha256').update(hash).update(linkOf(row)).digest();
         if (!row.hash.equals(hash))
-          return broken(row.seq, row.id, 'its content, or that of the one before it, was changed');
-        if (noted?.seq === row.seq && !noted.hash.equals(hash))
-          return broken(row.seq, row.id, 'it is another receipt than was noted');
+          return brokenAt(row.seq, row.id, 'its content, or that of the one before it, was changed');
+        if (expected?.seq === row.seq && !expected.hash.equals(hash))
+          return brokenAt(row.seq, row.id, 'it is another receipt than was noted');
         if (row.keyed && key) headMac = hmac(keyOfHead(key, row), hash);
         if (row.digest && row.salt && !row.digest.equals(digestOf(row, row.salt)))
-          return broken(row.seq, row.id, 'what it says about the person was changed');
+          return brokenAt(row.seq, row.id, 'what it says about the person was changed');
         if (row.digest && !row.salt) erased += 1;
         seq = row.seq;
         links += 1;
@@ -240,15 +240,16 @@ export async function verify(
       if (rows.length === 0) break;
     }
     if (head && head.seq !== seq)
-      return broken(seq + 1, null, `the chain ends early: ${head.seq} receipts were written`);
+      return brokenAt(seq + 1, null, `the chain ends early: ${head.seq} receipts were written`);
     const beyond = await db.maybe<Pick<ReceiptRow, 'seq' | 'id'>>(sql`
       select seq, id from receipts where org_id = ${orgId} and chain = ${chain} and seq > coalesce(
         (select seq from receipt_heads where org_id = ${orgId} and chain = ${chain}), 0) order by seq limit 1`);
-    if (beyond) return broken(beyond.seq, beyond.id, 'it lies beyond the head of the chain');
-    if (head && !head.hash.equals(hash)) return broken(seq, null, 'the head of the chain was changed');
+    if (beyond) return brokenAt(beyond.seq, beyond.id, 'it lies beyond the head of the chain');
+    if (head && !head.hash.equals(hash)) return brokenAt(seq, null, 'the head of the chain was changed');
     if (head && isKeyed && !head.mac?.equals(headMac))
-      return broken(seq + 1, null, 'the chain was cut short: its head does not prove that it is the newest');
-    if (noted && noted.seq > seq) return broken(seq + 1, null, `the chain was cut short: it had ${noted.seq} receipts`);
+      return brokenAt(seq + 1, null, 'the chain was cut short: its head does not prove that it is the newest');
+    if (expected && expected.seq > seq)
+      return brokenAt(seq + 1, null, `the chain was cut short: it had ${expected.seq} receipts`);
     heads.update(hash);
   }
   return { links, erased, head: heads.digest('hex'), broken: null };
@@ -286,13 +287,13 @@ export const about = (
     executionIds,
   }: { phones: readonly string[]; callIds: readonly string[]; executionIds: readonly string[] },
 ): Promise<ReceiptRow[]> => {
-  const ours = sql`org_id = ${ctx.org.id}`;
+  const ofOrganization = sql`org_id = ${ctx.org.id}`;
   return db.rows<ReceiptRow>(sql`
     ${WITH_CONTENTS} where r.org_id = ${ctx.org.id} and r.id in (
-      select receipt_id from receipt_contents where ${ours} and phone = any(${[...phones]}::text[])
-      union select id from receipts where ${ours} and phone = any(${[...phones]}::text[])
-      union select id from receipts where ${ours} and call_id = any(${[...callIds]}::uuid[])
-      union select id from receipts where ${ours} and execution_id = any(${[...executionIds]}::uuid[])) order by r.id`);
+      select receipt_id from receipt_contents where ${ofOrganization} and phone = any(${[...phones]}::text[])
+      union select id from receipts where ${ofOrganization} and phone = any(${[...phones]}::text[])
+      union select id from receipts where ${ofOrganization} and call_id = any(${[...callIds]}::uuid[])
+      union select id from receipts where ${ofOrganization} and execution_id = any(${[...executionIds]}::uuid[])) order by r.id`);
 };
 
 /** Deletes the data about the person; the links of the chains stay. */
@@ -411,8 +412,8 @@ function selectPage(ctx: Context, query: Query, { older, newest }: PageBounds): 
 
 /** Older receipts hold the number themselves, later ones in their contents. */
 const ofNumber = (ctx: Context, phone: string, older: PageBounds['older']): Sql => {
-  const ours = sql`org_id = ${ctx.org.id} and phone = ${phone}`;
+  const ofPhone = sql`org_id = ${ctx.org.id} and phone = ${phone}`;
   return sql`r.id in (
-    (select receipt_id from receipt_contents where ${ours} and ${older(sql`created_at`, sql`receipt_id`)})
-    union (select id from receipts where ${ours} and ${older()}))`;
+    (select receipt_id from receipt_contents where ${ofPhone} and ${older(sql`created_at`, sql`receipt_id`)})
+    union (select id from receipts where ${ofPhone} and ${older()}))`;
 };

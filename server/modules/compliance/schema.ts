@@ -96,7 +96,7 @@ export const Consent = z
     createdAt: timestamp.describe('When it was recorded: ISO 8601, UTC, milliseconds.'),
   })
   .meta({ id: 'Consent' });
-const instant = z.iso.datetime({ offset: true }).transform((given) => new Date(given));
+const instant = z.iso.datetime({ offset: true }).transform((input) => new Date(input));
 export const GrantConsent = z.object({
   phone: phone.describe('Phone number, E.164.'),
   channel: z.enum(CONTACT_CHANNELS).describe('What the person agreed to: `call` or `text`.'),

@@ -34,7 +34,7 @@ export const complete = (stored: Partial<RuleSettings> | null | undefined): Rule
 
 export const NOTICE = `${NOTE} Parley is not a lawyer: check the rules that apply to you.`;
 
-const shown = (row: Row | undefined): z.input<typeof ComplianceSettings> => ({
+const toSettings = (row: Row | undefined): z.input<typeof ComplianceSettings> => ({
   ...complete(row?.settings),
   states: { ...row?.settings.states },
   updatedAt: isoOrNull(row?.updated_at ?? null),
@@ -42,7 +42,7 @@ const shown = (row: Row | undefined): z.input<typeof ComplianceSettings> => ({
 });
 
 export async function read(ctx: Context) {
-  return shown(
+  return toSettings(
     await reader(ctx).maybe<Row>(
       sql`select settings, updated_at from compliance_settings where org_id = ${ctx.org.id}`,
     ),
@@ -95,7 +95,7 @@ export function update(ctx: Context, change: z.output<typeof UpdateSettings>) {
       update compliance_settings set settings = ${next}, updated_at = ${ctx.clock.now()} where org_id = ${ctx.org.id}
       returning settings, updated_at`);
     await audit(ctx, tx, 'compliance.settings.updated', ctx.org.id, { change });
-    return shown(row);
+    return toSettings(row);
   });
 }
 

@@ -7,7 +7,7 @@ import type { Run } from '../../kernel/jobs/jobs.ts';
 import { assess, type ContactAttempt, recordContact } from './contacts.ts';
 import { enqueueText, sendReply } from './jobs.ts';
 import { ANSWER_MS, type TextMessageRow } from './messages.ts';
-import { whileHeld, whileUnlisted } from './number-hold.ts';
+import { whileLocked, whileUnlisted } from './number-hold.ts';
 import { allNumbers, type CompliancePorts } from './ports.ts';
 
 type Delivery = { ctx: Context; ports: CompliancePorts; run: Run };
@@ -21,7 +21,7 @@ export const deliverText =
     const row = await findDue(delivery.ctx, id);
     if (!row) return;
     if (row.direction === 'inbound') return passOn(delivery, row);
-    return isOfConversation(row) ? sendInOrder(delivery, row) : sendUnasked(delivery, row);
+    return isOfConversation(row) ? sendInOrder(delivery, row) : sendWithoutGate(delivery, row);
   };
 
 const findDue = (ctx: Context, id: string): Promise<TextMessageRow | undefined> =>
@@ -33,19 +33,19 @@ const isOfConversation = (row: TextMessageRow): row is ConversationText =>
   row.conversation_id !== null && row.place !== null && row.part !== null;
 
 /** The person was erased while an assistant was about to get the text: nothing of it may stay. */
-class TextGone extends Error {}
+class TextDeleted extends Error {}
 
 /** Earlier texts are passed on first, whichever job runs first. */
 async function passOn({ ctx, ports, run }: Delivery, row: TextMessageRow): Promise<void> {
   const replies: (() => Promise<void>)[] = [];
-  const theirs = sql`org_id = ${ctx.org.id} and phone = ${row.phone} and our_number = ${row.our_number} and direction = 'inbound'`;
+  const ofThread = sql`org_id = ${ctx.org.id} and phone = ${row.phone} and our_number = ${row.our_number} and direction = 'inbound'`;
   const passOnNext = () =>
     ctx.db.transaction(async (tx) => {
       const thread = `texts:${ctx.org.id}:${row.our_number}:${row.phone}`;
       await tx.run(sql`select pg_advisory_xact_lock(hashtextextended(${thread}, 0))`);
       await run.fence(tx);
       const next = await tx.maybe<TextMessageRow>(sql`
-        select * from text_messages where ${theirs} and due_at is not null and (created_at, id) <= (${row.created_at}, ${row.id}::uuid)
+        select * from text_messages where ${ofThread} and due_at is not null and (created_at, id) <= (${row.created_at}, ${row.id}::uuid)
         order by created_at, id limit 1`);
       if (!next) return false;
       const text = { id: next.id, from: next.phone, to: next.our_number, text: next.body };
@@ -53,22 +53,22 @@ async function passOn({ ctx, ports, run }: Delivery, row: TextMessageRow): Promi
       const updated = await tx.run(sql`
         update text_messages set due_at = null, conversation_id = ${conversationId}, problem = ${problem}
         where org_id = ${ctx.org.id} and id = ${next.id} and due_at is not null`);
-      if (updated === 0) throw new TextGone();
+      if (updated === 0) throw new TextDeleted();
       replies.push(proceed);
       return true;
     });
   try {
     for (let more = true; more; ) more = await passOnNext();
   } catch (error) {
-    if (!(error instanceof TextGone)) throw error;
+    if (!(error instanceof TextDeleted)) throw error;
   } finally {
     for (const proceed of replies) await proceed();
   }
 }
 
 /** Without the gate: the law requires that an opt-out is confirmed and HELP answered. The carrier takes one reference once. */
-async function sendUnasked({ ctx, ports, run }: Delivery, { id, phone }: TextMessageRow): Promise<void> {
-  await whileHeld(ctx, [phone], () => sendDue(ctx, ports, id));
+async function sendWithoutGate({ ctx, ports, run }: Delivery, { id, phone }: TextMessageRow): Promise<void> {
+  await whileLocked(ctx, [phone], () => sendDue(ctx, ports, id));
   await ctx.db.transaction(async (tx) => {
     await settle(ctx, tx, id, null);
     await run.fence(tx);

@@ -133,9 +133,9 @@ describe('an opt-out', () => {
 
   it('that is not clear is asked about once, and only a yes lists the number', async () => {
     const say = (from: string, text: string) => app.owner.post('/messages/inbound', { from, to: '+13035550199', text });
-    const asked = await say('+13035550171', 'this is spam');
-    expect(asked.body.message.meaning).toBe('unsure');
-    expect(asked.body.reply).toMatchObject({
+    const question = await say('+13035550171', 'this is spam');
+    expect(question.body.message.meaning).toBe('unsure');
+    expect(question.body.reply).toMatchObject({
       meaning: 'question',
       text: expect.stringContaining('Shall I stop contacting you?'),
     });
@@ -263,25 +263,25 @@ describe('receipts', () => {
         .catch(() => undefined);
       return verdict?.broken;
     };
-    const place = { chain: victim.chain, seq: victim.seq };
+    const position = { chain: victim.chain, seq: victim.seq };
     expect(
       await tampered(sql`update receipt_contents set because = because || ' ' where receipt_id = ${victim.id}`),
     ).toMatchObject({
-      ...place,
+      ...position,
       id: victim.id,
     });
     expect(
       await tampered(
         sql`update receipt_contents set facts = jsonb_set(facts, '{now}', '1') where receipt_id = ${victim.id}`,
       ),
-    ).toMatchObject(place);
+    ).toMatchObject(position);
     expect(
       await tampered(
         sql`update receipts set created_at = created_at + interval '1 millisecond' where id = ${victim.id}`,
       ),
-    ).toMatchObject(place);
+    ).toMatchObject(position);
     expect(await tampered(sql`delete from receipts where id = ${victim.id}`)).toMatchObject({
-      ...place,
+      ...position,
       why: expect.stringContaining('ends early'),
     });
     expect(
@@ -294,20 +294,20 @@ describe('receipts', () => {
     expect(victim.seq).toBeGreaterThan(1);
     const cut = sql`with gone as (delete from receipts where id = ${victim.id})
       update receipt_heads set seq = ${victim.seq - 1}, hash = ${before} where org_id = ${organization_id} and chain = ${victim.chain}`;
-    expect(await tampered(cut)).toMatchObject({ ...place, why: expect.stringContaining('cut short') });
+    expect(await tampered(cut)).toMatchObject({ ...position, why: expect.stringContaining('cut short') });
     const unkeyed = sql`with plain as (update receipts set keyed = false where org_id = ${organization_id})
       update receipt_heads set mac = null where org_id = ${organization_id}`;
     expect(await tampered(unkeyed)).toMatchObject({ why: expect.stringContaining('no key') });
     const recomputed = sql`with forged as (update receipts set verdict = 'allow', hash = sha256(hash) where id = ${victim.id} returning hash)
       update receipt_heads set hash = forged.hash from forged where org_id = ${organization_id} and chain = ${victim.chain}`;
-    expect(await tampered(recomputed)).toMatchObject(place);
+    expect(await tampered(recomputed)).toMatchObject(position);
     expect((await verify(app.kernel, organization_id)).broken).toBeNull();
     // A head that was noted elsewhere finds what no key can: all of it set back.
-    const noted = { chain: victim.chain, seq: victim.seq + 1, hash: victim.hash };
-    expect((await verify(app.kernel, organization_id, [noted])).broken).toMatchObject({
+    const head = { chain: victim.chain, seq: victim.seq + 1, hash: victim.hash };
+    expect((await verify(app.kernel, organization_id, [head])).broken).toMatchObject({
       why: expect.stringContaining('cut short'),
     });
-    expect((await verify(app.kernel, organization_id, [{ ...place, hash: victim.hash }])).broken).toBeNull();
+    expect((await verify(app.kernel, organization_id, [{ ...position, hash: victim.hash }])).broken).toBeNull();
   });
 
   it('of another organization are not to be seen', async () => {

@@ -79,16 +79,16 @@ describe('a report of lines that were said aloud', () => {
     });
   });
   it('takes a remark with one other word, and another spelling of a value, as the same', () => {
-    const said = (voice: string | null, wish: string, size: string): AloudResult => ({
+    const resultOf = (voice: string | null, wish: string, size: string): AloudResult => ({
       test: 'a wish',
       voice,
       status: 'passed',
       steps: [look, step('x', voice && 'x', 'next', { wish, size })],
     });
     const results2 = [
-      said(null, 'I want a green bicycle please', 'two'),
-      said('rms', 'I want a Green bicycle, pleas', '2'),
-      said('slt', 'A grin icicle', 'too'),
+      resultOf(null, 'I want a green bicycle please', 'two'),
+      resultOf('rms', 'I want a Green bicycle, pleas', '2'),
+      resultOf('slt', 'A grin icicle', 'too'),
     ];
     expect(lostValues(results2).map(({ voice, variable }) => `${voice} ${variable}`)).toEqual(['slt wish', 'slt size']);
   });

@@ -33,11 +33,11 @@ const FEW_WORDS = 3;
 const REMARK_ERRORS = 1 / 3;
 const MAX_EXAMPLES = 5;
 
-function isSameValue(typed: Json | undefined, heard: Json | undefined): boolean {
-  if (equal(typed ?? null, heard ?? null)) return true;
-  if (typeof typed !== 'string' || typeof heard !== 'string') return false;
+function isSameValue(typed: Json | undefined, spoken: Json | undefined): boolean {
+  if (equal(typed ?? null, spoken ?? null)) return true;
+  if (typeof typed !== 'string' || typeof spoken !== 'string') return false;
   const words = wordsHeard(typed);
-  const errors = wordErrors(words, wordsHeard(heard));
+  const errors = wordErrors(words, wordsHeard(spoken));
   return words.length > FEW_WORDS ? errors / words.length <= REMARK_ERRORS : errors === 0;
 }
 
@@ -89,26 +89,26 @@ export function aloudReport(
   return {
     lines: lines.length,
     lines_heard_exactly: exact,
-    word_error_rate: rounded(wordErrorRate(lines)),
+    word_error_rate: round(wordErrorRate(lines)),
     voices: voices.map((voice) => {
       const own = spoken.filter((one) => one.voice === voice);
       return {
         voice,
         passed: own.filter(({ status }) => status === 'passed').length,
         failed: own.filter(({ status }) => status !== 'passed').length,
-        word_error_rate: rounded(wordErrorRate(pairs(own))),
+        word_error_rate: round(wordErrorRate(pairs(own))),
       };
     }),
     lost_values: groups(lost, ({ node_id, variable }) => `${node_id}\n${variable}`).map((group) => {
       const [first] = group;
       const wrong = group.filter(({ found }) => !isMissing(found));
-      const asked = cases.flatMap(({ typed, spoken: own }) =>
+      const runs = cases.flatMap(({ typed, spoken: own }) =>
         typed.steps.some(({ variables }) => first.variable in variables) ? own : [],
       );
       return {
         node_id: first.node_id,
         variable: first.variable,
-        runs: asked.length,
+        runs: runs.length,
         wrong: wrong.length,
         missing: group.length - wrong.length,
         read_back: isReadBack(first.node_id),
@@ -134,7 +134,7 @@ export function aloudReport(
   };
 }
 
-const rounded = (share: number): number => Math.round(share * 10_000) / 10_000;
+const round = (share: number): number => Math.round(share * 10_000) / 10_000;
 
 /** The largest first; none is empty. */
 function groups<T>(items: readonly T[], key: (item: T) => string): [T, ...T[]][] {

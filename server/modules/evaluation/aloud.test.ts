@@ -68,9 +68,9 @@ describe.skipIf(why !== '')('a test run aloud', () => {
     expect(run.aloud).toMatchObject({ lines: 2, voices: [{ voice: 'rms' }, { voice: 'slt' }] });
     const again = await runCases(app.owner, { revision_id, cases: CASES, aloud }, 120_000);
     expect(again.aloud).toEqual(run.aloud);
-    const heard = ({ cases }: typeof run) =>
+    const recognized = ({ cases }: typeof run) =>
       cases.map(({ steps }: typeof rms) => steps.map((step: typeof rms) => step.heard));
-    expect(heard(again)).toEqual(heard(run));
+    expect(recognized(again)).toEqual(recognized(run));
   });
   it('loses values in much noise, and says which', async () => {
     const aloud = { voices: ['rms', 'slt', 'awb', 'kal16'], noise_db: 0 };

@@ -18,8 +18,8 @@ const LINE_TIMEOUT_MS = 120_000;
 export function assertAloud(ctx: Context, { voices }: AloudSettings): void {
   const reason = whyNoSpeech(ctx);
   if (reason !== '') throw conflict(reason, { reason: 'no_speech' });
-  const known: readonly string[] = ALOUD_VOICES;
-  const unknown = voices.findIndex((voice) => !known.includes(voice));
+  const voiceNames: readonly string[] = ALOUD_VOICES;
+  const unknown = voices.findIndex((voice) => !voiceNames.includes(voice));
   if (unknown === -1) return;
   const msg = `There is no voice "${voices[unknown]}". Voices: ${ALOUD_VOICES.join(', ')}`;
   throw new Invalid([{ loc: ['body', 'aloud', 'voices', unknown], msg, type: 'value_error' }]);
@@ -61,8 +61,11 @@ export async function reportAloud(
   { executable }: RehearsedFlow,
   all: readonly AloudResult[],
 ): Promise<AloudReport> {
-  const heard = heardVariables(executable);
-  const results = all.map((result) => ({ ...result, steps: result.steps.map((step) => withOnly(step, heard)) }));
+  const spokenVariables = spokenVariablesOf(executable);
+  const results = all.map((result) => ({
+    ...result,
+    steps: result.steps.map((step) => withOnly(step, spokenVariables)),
+  }));
   const lost = lostValues(results);
   const heardAgain = new Map<LostValue, boolean>();
   for (const one of lost.filter(({ found }) => found !== null && found !== '').slice(0, MAX_SAID_AGAIN)) {
@@ -85,7 +88,7 @@ export async function reportAloud(
 }
 
 /** What people say to a form. What the flow counts or notes by itself cannot be lost on the way to the ear. */
-const heardVariables = ({ nodes, scopes }: RehearsedFlow['executable']): ReadonlySet<string> =>
+const spokenVariablesOf = ({ nodes, scopes }: RehearsedFlow['executable']): ReadonlySet<string> =>
   new Set([
     ...scopes.flatMap(({ variables }) =>
       variables.filter(({ source }) => source === 'collected').map(({ name }) => name),

@@ -35,13 +35,14 @@ class Problems {
 export function problemsAfterStep(expect: ScriptExpectation, found: FoundAfterStep): CaseProblem[] {
   const problems = new Problems();
   const { node, says, not_says, ended } = expect;
-  const said = found.replies.join('\n');
+  const replies = found.replies.join('\n');
   if (node !== undefined) problems.check(found.node === node, `node ${node}`, `node ${found.node}`);
   if (ended !== undefined) problems.check(found.isOver === ended, `ended: ${ended}`, `ended: ${found.isOver}`);
-  const shown =
-    found.sources.length > 0 ? `${said}\n${found.sources.map((title) => `(Source: ${title})`).join('\n')}` : said;
-  for (const text of says) problems.check(isSaid(shown, text), `reply with "${text}"`, shown || 'no reply');
-  for (const text of not_says) problems.check(!isSaid(shown, text), `no reply with "${text}"`, shown);
+  const replyText =
+    found.sources.length > 0 ? `${replies}\n${found.sources.map((title) => `(Source: ${title})`).join('\n')}` : replies;
+  for (const text of says)
+    problems.check(repliesContain(replyText, text), `reply with "${text}"`, replyText || 'no reply');
+  for (const text of not_says) problems.check(!repliesContain(replyText, text), `no reply with "${text}"`, replyText);
   checkVariables(problems, expect.variables, found.variables);
   if (expect.tools) checkCalls(problems, expect.tools, found.calls);
   return problems.list;
@@ -74,14 +75,14 @@ export function problemsAtEnd(ends: ScriptEnding, found: FoundAtEnd): CaseProble
 const SOURCE = /\s*\((?:Source|Fuente): [^()]{1,200}\)/g;
 
 /** Of a case from the time when a source stood in the text, each part must be there. */
-const isSaid = (shown: string, text: string): boolean =>
-  holds(shown, text) ||
+const repliesContain = (reply: string, text: string): boolean =>
+  holds(reply, text) ||
   (text.search(SOURCE) >= 0 &&
-    [...text.split(SOURCE), ...(text.match(SOURCE) ?? [])].every((part) => holds(shown, part.trim())));
+    [...text.split(SOURCE), ...(text.match(SOURCE) ?? [])].every((part) => holds(reply, part.trim())));
 
 const plain = (text: string): string =>
   text.toLowerCase().replace(/[‘’]/g, "'").replace(/[“”]/g, '"').replace(/\s+/g, ' ').trim();
-const holds = (said: string, text: string): boolean => plain(said).includes(plain(text));
+const holds = (reply: string, text: string): boolean => plain(reply).includes(plain(text));
 
 function checkVariables(problems: Problems, expected: JsonObject, found: JsonObject): void {
   for (const [name, value] of Object.entries(expected)) {
@@ -110,8 +111,8 @@ function checkCalls(problems: Problems, expected: readonly ExpectedCall[], made:
 }
 
 function namesOf(calls: readonly Pick<ToolCallRecord, 'name' | 'input'>[]): string {
-  const shown = calls.map(({ name, input }) =>
+  const calledTools = calls.map(({ name, input }) =>
     Object.keys(input).length > 0 ? `${name} ${JSON.stringify(input)}` : name,
   );
-  return shown.join(', ') || 'none';
+  return calledTools.join(', ') || 'none';
 }

@@ -38,7 +38,7 @@ export async function scriptResult(
     const outcome = await new CaseRun(ctx, flow, script, hearing).run();
     return {
       ...base,
-      ...judged(outcome.problems),
+      ...statusOf(outcome.problems),
       notes: outcome.notes,
       steps: boundedSteps(outcome.steps),
       duration_ms: since(started),
@@ -54,7 +54,7 @@ export async function scriptResult(
 const BROKEN = 'An internal error occurred while this was run. The log of the server has the cause.';
 const since = (started: number): number => Math.round(performance.now() - started);
 
-function judged(problems: Problems): Pick<StoredResult, 'status' | 'reason' | 'problems'> {
+function statusOf(problems: Problems): Pick<StoredResult, 'status' | 'reason' | 'problems'> {
   const [first] = problems;
   if (!first) return { status: 'passed', reason: null, problems: [] };
   const where = first.step === 0 ? 'At the end' : `Step ${first.step}`;
@@ -64,7 +64,7 @@ function judged(problems: Problems): Pick<StoredResult, 'status' | 'reason' | 'p
 
 /** Drops a long trace first, then shortens long texts. */
 function boundedSteps(steps: CaseOutcome['steps']): StoredResult['steps'] {
-  const shown = steps.map(({ trace, replies, texts, action, variables, ...step }) => ({
+  const bounded = steps.map(({ trace, replies, texts, action, variables, ...step }) => ({
     ...step,
     variables: short(variables),
     action: action.slice(0, MAX_REPLY),
@@ -78,8 +78,8 @@ function boundedSteps(steps: CaseOutcome['steps']): StoredResult['steps'] {
     })),
   }));
   const fits = (value: unknown): boolean => JSON.stringify(value).length <= MAX_BYTES;
-  if (fits(shown)) return shown;
-  const untraced = shown.map((step) => ({ ...step, trace: [] }));
+  if (fits(bounded)) return bounded;
+  const untraced = bounded.map((step) => ({ ...step, trace: [] }));
   if (fits(untraced)) return untraced;
   const cut = (text: string): string => text.slice(0, 100);
   return untraced.map((step) => ({
@@ -104,7 +104,7 @@ export async function conversationResult(ctx: Context, flow: RehearsedFlow, id: 
     const report = await replayWith(ctx, id, flow);
     const { outcome, ...rest } = report;
     const notes = rest.tools_not_called > 0 ? [`${rest.tools_not_called} calls of tools have no recorded answer.`] : [];
-    return { ...base, ...judged(differences({ ...rest, outcome })), notes, duration_ms: since(started) };
+    return { ...base, ...statusOf(differences({ ...rest, outcome })), notes, duration_ms: since(started) };
   } catch (error) {
     ctx.cancellation?.signal.throwIfAborted();
     if (!(error instanceof Problem)) ctx.log.error({ err: error }, 'a conversation could not be replayed');

@@ -32,13 +32,13 @@ const MAX_WAITS = 100;
 const ON_HOLD_MS = 60_000;
 
 /** What is understood of a line of the end user that is said aloud. */
-type HeardLine = { text: string; confidence: number };
-export type Hearing = (text: string) => Promise<HeardLine>;
+type RecognizedLine = { text: string; confidence: number };
+export type Hearing = (text: string) => Promise<RecognizedLine>;
 
 export type CaseStepResult = {
   action: string;
   /** Of a line that was said aloud. */
-  heard?: HeardLine;
+  heard?: RecognizedLine;
   replies: string[];
   texts: string[];
   from_node_id: string;
@@ -65,7 +65,7 @@ export class CaseRun {
   readonly #line: { text: string }[] = [];
   #hungUp = false;
   readonly #hearing: Hearing | undefined;
-  #heard: HeardLine | undefined;
+  #heard: RecognizedLine | undefined;
 
   constructor(ctx: Context, flow: RehearsedFlow, script: CaseScript, hearing?: Hearing) {
     this.#ctx = ctx;
@@ -115,12 +115,12 @@ export class CaseRun {
       });
       const unanswered = this.#tools.unanswered.slice(i === 0 ? 0 : refused);
       problems.push(...[...unanswered, ...found].map((problem) => ({ step: i + 1, ...problem })));
-      const shown = i === 0 && action.type !== 'look' ? [...opening, ...replies] : replies;
+      const visibleReplies = i === 0 && action.type !== 'look' ? [...opening, ...replies] : replies;
       const trace = this.#rehearsal.takeTrace();
       results.push({
         action: describeAction(action),
         ...this.#takeHeard(),
-        replies: shown,
+        replies: visibleReplies,
         texts,
         from_node_id,
         node_id: state.node,
@@ -134,9 +134,9 @@ export class CaseRun {
       this.#ctx.cancellation?.signal.throwIfAborted();
     }
     problems.push(...this.#problemsAtEnd(ends).map((problem) => ({ step: 0, ...problem })));
-    const judged = await judgeSentences(this.#ctx, this.#turn(), this.#script.judge);
-    problems.push(...judged.problems.map((problem) => ({ step: 0, ...problem })));
-    return { problems: problems.slice(0, MAX_PROBLEMS), steps: results, notes: judged.notes };
+    const judgement = await judgeSentences(this.#ctx, this.#turn(), this.#script.judge);
+    problems.push(...judgement.problems.map((problem) => ({ step: 0, ...problem })));
+    return { problems: problems.slice(0, MAX_PROBLEMS), steps: results, notes: judgement.notes };
   }
 
   #problemsAtEnd(ends: CaseScript['ends']): CaseProblem[] {
@@ -200,7 +200,7 @@ export class CaseRun {
     return this.#heard.text;
   }
 
-  #takeHeard(): { heard?: HeardLine } {
+  #takeHeard(): { heard?: RecognizedLine } {
     const heard = this.#heard;
     this.#heard = undefined;
     return heard ? { heard } : {};
@@ -305,12 +305,12 @@ export class CaseRun {
   /** A tool that was deleted may still have an answer in the case, under the id that the flow names. */
   async #callTool(effect: EffectOf<'call_tool'>): Promise<Input | undefined> {
     const { tool_id, input, id: effect_id } = effect;
-    const named = { tool_id, name: tool_id };
+    const tool = { tool_id, name: tool_id };
     // A tool that only the request knows has its name for an id.
     const isUnstored = !isUuid(tool_id);
-    if (!isUnstored && (!this.#tools.has(named) || (await findTool(this.#ctx, tool_id, effect.revision))))
+    if (!isUnstored && (!this.#tools.has(tool) || (await findTool(this.#ctx, tool_id, effect.revision))))
       return this.#throughRuntime(effect);
-    const { ok, output } = this.#tools.answer(named, input);
+    const { ok, output } = this.#tools.answer(tool, input);
     return { type: 'tool_result', effect_id, ok, output };
   }
 

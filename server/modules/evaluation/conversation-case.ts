@@ -49,8 +49,8 @@ export async function caseOf(
     throw conflict('More than one assistant spoke in this conversation. A test case talks to one.');
   if (!entries.some(({ type }) => type === 'started'))
     throw conflict('The trace of this conversation is no longer stored, so the answers of its tools are unknown.');
-  const said = await messages.readTranscript(ctx, row);
-  const steps = stepsOf(entries, said);
+  const transcript = await messages.readTranscript(ctx, row);
+  const steps = stepsOf(entries, transcript);
   if (steps.length > MAX_STEPS || entries.length >= trace.MAX_ENTRIES)
     throw conflict(`This conversation has more than ${MAX_STEPS} steps, the most of a test case.`, {
       steps: steps.length,
@@ -122,11 +122,11 @@ function answersOf(entries: readonly Entry[]): Record<string, Mock | Mock[]> {
   );
 }
 
-function stepsOf(entries: readonly Entry[], said: readonly messages.ShownMessage[]): Step[] {
-  const texts = new Map(said.map(({ position, text }) => [position, text]));
+function stepsOf(entries: readonly Entry[], transcript: readonly messages.ShownMessage[]): Step[] {
+  const texts = new Map(transcript.map(({ position, text }) => [position, text]));
   const waits = new Map<string, number>();
   const expectationAt = (turn: number): Pick<Step, 'expect'> => {
-    const replies = said
+    const replies = transcript
       .filter((one) => one.turn === turn && one.role === 'assistant')
       .map(({ text }) => text.slice(0, MAX_TEXT_LENGTH));
     const node = entries.findLast(
@@ -138,16 +138,16 @@ function stepsOf(entries: readonly Entry[], said: readonly messages.ShownMessage
     };
     return Object.keys(expect).length > 0 ? { expect } : {};
   };
-  const heard = entries.filter(({ type }) => type === 'heard');
+  const received = entries.filter(({ type }) => type === 'heard');
   for (const { type, detail } of entries)
     if (type === 'effect' && detail.type === 'wait')
       waits.set(asText(detail.id), Number(detail.seconds ?? detail.timeout_seconds ?? 0));
-  const actions = heard.flatMap(({ detail, turn }, i): Step[] => {
-    const isLastOfTurn = heard[i + 1]?.turn !== turn;
+  const actions = received.flatMap(({ detail, turn }, i): Step[] => {
+    const isLastOfTurn = received[i + 1]?.turn !== turn;
     const step = actionOf(asObject(detail.input), texts.get(Number(detail.position)) ?? '', waits);
     return step ? [{ ...step, ...(isLastOfTurn && expectationAt(turn)) }] : [];
   });
-  const opening = heard[0]?.turn === 0 ? {} : expectationAt(0);
+  const opening = received[0]?.turn === 0 ? {} : expectationAt(0);
   return opening.expect || actions.length === 0 ? [opening, ...actions] : actions;
 }
 
@@ -169,13 +169,13 @@ function actionOf(input: JsonObject, text: string, waits: ReadonlyMap<string, nu
   }
 }
 
-type Known = { inner: Inner; entries: readonly Entry[]; executable: Executable; isStored: boolean };
+type Source = { inner: Inner; entries: readonly Entry[]; executable: Executable; isStored: boolean };
 
 /** A suite outlives the person: what is stored there always has invented contact data. */
 async function withPseudonyms(
   ctx: Context,
   found: TestCase,
-  { inner, entries, executable, isStored }: Known,
+  { inner, entries, executable, isStored }: Source,
 ): Promise<TestCase> {
   if (!isStored && hasScope(ctx, 'identity:read')) return found;
   const startVariables = asObject(entries.find(({ type }) => type === 'started')?.detail.variables);

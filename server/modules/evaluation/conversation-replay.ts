@@ -24,7 +24,7 @@ const MAX_STEPS_PER_TURN = 100;
 /** A rehearsal runs within one request. */
 const MAX_TURNS = 1000;
 
-type Recorded = Map<string, Input[]>;
+type RecordedInputs = Map<string, Input[]>;
 type Report = z.input<typeof ConversationReplay>;
 type Side = Report['turns'][number]['before'];
 /** An input that the flow received from outside, in order. */
@@ -60,8 +60,8 @@ export async function replayWith(
     });
   if (entries.some(({ type }) => type === 'entered'))
     throw conflict('More than one assistant spoke in this conversation. Only one revision can be rehearsed at a time.');
-  const said = await messages.readTranscript(ctx, row);
-  const inputs = inputsIn(entries, said, instead);
+  const transcript = await messages.readTranscript(ctx, row);
+  const inputs = inputsIn(entries, transcript, instead);
   const effects = new RecordedEffects(
     ctx,
     row,
@@ -81,12 +81,14 @@ export async function replayWith(
   const after = await rehearse(rehearsal, startInput, inputs);
   const turns = Array.from({ length: row.turns + 1 }, (_, turn) => {
     const before: Side = {
-      replies: said.filter((message) => message.turn === turn && message.role === 'assistant').map(({ text }) => text),
+      replies: transcript
+        .filter((message) => message.turn === turn && message.role === 'assistant')
+        .map(({ text }) => text),
       node_id: turn === row.turns ? inner.state.node : null,
       ended: turn === row.turns && inner.state.ended !== null,
     };
     const now = after.get(turn) ?? { replies: [], node_id: null, ended: false };
-    const user = said.find((message) => message.turn === turn && message.role === 'user')?.text ?? null;
+    const user = transcript.find((message) => message.turn === turn && message.role === 'user')?.text ?? null;
     return { turn, user, same: equal(before.replies, now.replies), before, after: now };
   });
   const learned = conversationRows.variablesOf(rehearsal);
@@ -122,10 +124,14 @@ const maskedPair = (masker: Masker, name: string, { before, after }: { before?: 
 
 type TraceEntries = Awaited<ReturnType<typeof trace.ofTypes>>;
 
-function inputsIn(entries: TraceEntries, said: readonly messages.ShownMessage[], instead: Instead): RecordedInput[] {
+function inputsIn(
+  entries: TraceEntries,
+  transcript: readonly messages.ShownMessage[],
+  instead: Instead,
+): RecordedInput[] {
   const left = [...instead];
   const texts = new Map(
-    said.map(({ position, role, text }) => {
+    transcript.map(({ position, role, text }) => {
       const found = role === 'user' ? left.findIndex((one) => one.said === text) : -1;
       const [replaced] = found === -1 ? [] : left.splice(found, 1);
       return [position, replaced?.text ?? text];
@@ -139,8 +145,8 @@ function inputsIn(entries: TraceEntries, said: readonly messages.ShownMessage[],
   });
 }
 
-function recordedIn(entries: TraceEntries): Recorded {
-  const answers: Recorded = new Map();
+function recordedIn(entries: TraceEntries): RecordedInputs {
+  const answers: RecordedInputs = new Map();
   for (const { type, detail } of entries) {
     if (type !== 'result') continue;
     const key = String(detail.fingerprint);
@@ -166,21 +172,21 @@ class RecordedEffects {
   readonly #ctx: Context;
   readonly #row: ConversationRow;
   readonly #revision: liveRevisions.LiveRevision;
-  readonly #recorded: Recorded;
+  readonly #recorded: RecordedInputs;
   /** What was said otherwise: no model was ever asked about it, though the question itself is the same. */
   readonly #saidAnew: ReadonlySet<string>;
   constructor(
     ctx: Context,
     row: ConversationRow,
     revision: liveRevisions.LiveRevision,
-    recorded: Recorded,
-    saidAnew: ReadonlySet<string>,
+    recorded: RecordedInputs,
+    replacedTexts: ReadonlySet<string>,
   ) {
     this.#ctx = ctx;
     this.#row = row;
     this.#revision = revision;
     this.#recorded = recorded;
-    this.#saidAnew = saidAnew;
+    this.#saidAnew = replacedTexts;
   }
 
   async answer(effect: Effect, rehearsal: Rehearsal): Promise<Input | undefined> {

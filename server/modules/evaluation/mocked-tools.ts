@@ -4,7 +4,7 @@ import type { MockedAnswer } from '../runtime/turn.ts';
 import type { ToolMock } from './case-script.ts';
 
 export type ToolCallRecord = { tool_id: string; name: string; input: JsonObject };
-type Named = Pick<ToolCallRecord, 'tool_id' | 'name'>;
+type ToolName = Pick<ToolCallRecord, 'tool_id' | 'name'>;
 
 export class MockedTools {
   readonly calls: ToolCallRecord[] = [];
@@ -19,11 +19,11 @@ export class MockedTools {
     this.#isLenient = isLenient;
   }
 
-  has(tool: Named): boolean {
+  has(tool: ToolName): boolean {
     return this.#keyOf(tool) !== undefined;
   }
 
-  answer(tool: Named, input: JsonObject): MockedAnswer {
+  answer(tool: ToolName, input: JsonObject): MockedAnswer {
     const { tool_id, name } = tool;
     this.calls.push({ tool_id, name, input });
     const key = this.#keyOf(tool);
@@ -47,7 +47,7 @@ export class MockedTools {
   }
 
   /** By id, by name, or by name in another letter case. */
-  #keyOf({ tool_id, name }: Named): string | undefined {
+  #keyOf({ tool_id, name }: ToolName): string | undefined {
     if (Object.hasOwn(this.#answers, tool_id)) return tool_id;
     if (Object.hasOwn(this.#answers, name)) return name;
     return Object.keys(this.#answers).find((key) => isSameName(key, name));

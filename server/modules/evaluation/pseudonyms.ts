@@ -48,9 +48,9 @@ export class Pseudonyms {
   #pseudonymFor(kind: ContactKind, value: string): string {
     const key = kind === 'phone' ? value.replace(/\D/g, '').slice(-10) : value.trim().toLowerCase();
     if (key.length < MIN_LENGTH) return value;
-    const known = this.#known.get(key);
-    const pseudonym = known ?? this.#create(kind, value);
-    if (known === undefined) this.#known.set(key, pseudonym);
+    const existing = this.#known.get(key);
+    const pseudonym = existing ?? this.#create(kind, value);
+    if (existing === undefined) this.#known.set(key, pseudonym);
     return kind === 'phone' ? inShapeOf(value, pseudonym) : pseudonym;
   }
 

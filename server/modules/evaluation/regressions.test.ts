@@ -19,7 +19,7 @@ const input = (name: string) => ({ name, type: 'str', required: true });
 const look = (toolId: string, inputs: object, outputs: object) =>
   node('look', 'tool', { tool_id: toolId, input_mapping: inputs, output_mapping: outputs });
 const when = (expression: string) => ({ condition: { type: 'expression', expression } });
-const meant = (prompt: string) => ({ condition: { type: 'llm', prompt } });
+const whenMeaning = (prompt: string) => ({ condition: { type: 'llm', prompt } });
 
 const shop = (toolId: string) => [
   variable('order_no', 'string'),
@@ -37,8 +37,8 @@ const shop = (toolId: string) => [
   node('done', 'end', { outcome: 'success', label: 'refunded' }),
   node('lost', 'end', { outcome: 'failure', label: 'gave_up' }),
   edge('hello', 'wish'),
-  edge('wish', 'number', meant('They want their money back')),
-  edge('wish', 'desk', { ...meant('They want to talk to a person'), id: 'person' }),
+  edge('wish', 'number', whenMeaning('They want their money back')),
+  edge('wish', 'desk', { ...whenMeaning('They want to talk to a person'), id: 'person' }),
   edge('wish', 'lost', { kind: 'else' }),
   edge('number', 'look'),
   edge('number', 'lost', { id: 'capped', kind: 'on_cap' }),
@@ -142,7 +142,7 @@ const REGRESSIONS: Record<string, { change: Change; caughtBy: RegExp }> = {
   'a way that listens to something else': {
     change: () => [
       { op: 'remove_edge', edge_id: 'wish-number' },
-      edge('wish', 'number', meant('They ask for opening hours')),
+      edge('wish', 'number', whenMeaning('They ask for opening hours')),
     ],
     caughtBy: /a small refund.*node number/,
   },
@@ -172,9 +172,9 @@ it('passes the unchanged flow, and fails every seeded regression where it is', {
   for (const [name, { change, caughtBy }] of Object.entries(REGRESSIONS)) {
     const run = await runOf(change(toolId));
     expect(run.verdict, name).toBe('failed');
-    const told = run.cases
+    const problems = run.cases
       .filter(({ status }: { status: string }) => status === 'failed')
       .map(({ test, reason }: Record<string, string>) => `${test}: ${reason}`);
-    expect(told.join('\n'), name).toMatch(caughtBy);
+    expect(problems.join('\n'), name).toMatch(caughtBy);
   }
 });

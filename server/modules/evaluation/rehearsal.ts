@@ -22,14 +22,14 @@ type Settings = {
 /** The result of an effect, or the flow of the assistant that takes over. */
 export type EffectAnswer = Input | { enter: RehearsedFlow } | undefined;
 type Answer = (effect: Effect, rehearsal: Rehearsal) => Promise<EffectAnswer>;
-type Suspended = { flow: RehearsedFlow; state: State; effectId: string };
+type SuspendedFlow = { flow: RehearsedFlow; state: State; effectId: string };
 
 export class Rehearsal {
   readonly #settings: Settings;
   readonly #answer: Answer;
   readonly #history: SpokenLine[] = [];
   #flow: RehearsedFlow;
-  #suspended: Suspended[] = [];
+  #suspended: SuspendedFlow[] = [];
   #state: State | undefined;
   #trace: NewTrace[] = [];
   #texts: string[] = [];

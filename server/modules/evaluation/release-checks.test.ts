@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-const talk = async (assistantId: string, text: string): Promise<string> => {
+const startConversation = async (assistantId: string, text: string): Promise<string> => {
   const { id } = created(await app.owner.post('/v1/conversations', { assistant_id: assistantId }));
   created(await app.owner.post(`/v1/conversations/${id}/messages`, { text }));
   return id;
@@ -27,7 +27,7 @@ const nextRevision = async (assistantId: string, ops: object[]) => {
 describe('the latest conversations', () => {
   it('are replayed in bulk; those that differ are named with turn and reason, and without a word of anybody', async () => {
     const made = await makeActive(app.owner, ASKING);
-    const ids = [await talk(made.id, 'A-4711'), await talk(made.id, 'my order is B-4712')];
+    const ids = [await startConversation(made.id, 'A-4711'), await startConversation(made.id, 'my order is B-4712')];
     const same = await runCases(app.owner, { revision_id: made.revisionId, replay_last: 10 });
     const outcomes = same.cases.map(
       ({ conversation_id, status }: Record<string, string>) => `${conversation_id} ${status}`,
@@ -48,7 +48,7 @@ describe('the latest conversations', () => {
 
   it('count in the verdict of an activation', async () => {
     const made = await makeActive(app.owner, ASKING, { release_gate_mode: 'advisory' });
-    await talk(made.id, 'A-4711');
+    await startConversation(made.id, 'A-4711');
     const next = await nextRevision(made.id, [node('thanks', 'message', { text: 'Thanks.' })]);
     await runCases(app.owner, { revision_id: next.id, replay_last: 5 });
     created(await app.owner.post(`${next.path}/publish`));
@@ -64,7 +64,7 @@ describe('the latest conversations', () => {
 
   it('count only for what they were replayed against, not for what the revision became since', async () => {
     const made = await makeActive(app.owner, ASKING, { release_gate_mode: 'advisory' });
-    await talk(made.id, 'A-4711');
+    await startConversation(made.id, 'A-4711');
     const next = await nextRevision(made.id, [node('thanks', 'message', { text: 'Thanks.' })]);
     await runCases(app.owner, { revision_id: next.id, replay_last: 5 });
     const flow = created(await app.owner.get(made.graph));

@@ -17,14 +17,14 @@ import type { GraphFindings } from './tested-flow.ts';
 const MAX_DETAILS = 20;
 const cut = (text: string): string => text.slice(0, 300);
 
-type Judged = { status: 'passed' | 'failed' | 'skipped'; name: string; reason: string | null };
+type CheckedResult = { status: 'passed' | 'failed' | 'skipped'; name: string; reason: string | null };
 
 /** The check of the cases or of the replays. */
-export function checkOf(check: 'tests' | 'replay', results: readonly Judged[], absent: string): ReleaseCheck {
+export function checkOf(check: 'tests' | 'replay', results: readonly CheckedResult[], absent: string): ReleaseCheck {
   const failed = results.filter(({ status }) => status === 'failed');
-  const judged = results.filter(({ status }) => status !== 'skipped').length;
+  const total = results.filter(({ status }) => status !== 'skipped').length;
   const noun = check === 'tests' ? 'cases' : 'conversations';
-  if (judged === 0)
+  if (total === 0)
     return {
       check,
       status: 'skipped',
@@ -35,8 +35,7 @@ export function checkOf(check: 'tests' | 'replay', results: readonly Judged[], a
   return {
     check,
     status: failed.length > 0 ? 'failed' : 'passed',
-    reason:
-      failed.length > 0 ? `${failed.length} of ${judged} ${noun} failed.` : `${judged} of ${judged} ${noun} passed.`,
+    reason: failed.length > 0 ? `${failed.length} of ${total} ${noun} failed.` : `${total} of ${total} ${noun} passed.`,
     failures: failed.length,
     details: failed.slice(0, MAX_DETAILS).map(({ name, reason }) => cut(`${name}: ${reason ?? ''}`)),
   };
@@ -49,12 +48,12 @@ export function checkOf(check: 'tests' | 'replay', results: readonly Judged[], a
 export const findingsCheck = ({ errors, warnings }: GraphFindings): ReleaseCheck => ({
   check: 'findings',
   status: errors.length > 0 ? 'failed' : 'passed',
-  reason: `The graph has ${counted(errors, 'error')} and ${counted(warnings, 'warning')}.`,
+  reason: `The graph has ${countText(errors, 'error')} and ${countText(warnings, 'warning')}.`,
   failures: errors.length,
   details: [...errors, ...warnings].slice(0, MAX_DETAILS).map(cut),
 });
 
-const counted = ({ length }: readonly string[], noun: string): string =>
+const countText = ({ length }: readonly string[], noun: string): string =>
   length === 1 ? `1 ${noun}` : `${length || 'no'} ${noun}s`;
 
 /**

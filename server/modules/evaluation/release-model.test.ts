@@ -49,11 +49,11 @@ const run = async (made: Made, cases: object[]) => {
 };
 
 /** What the gate finds at the end of each talk: expectations that nothing meets make it tell. */
-async function inTheGate(made: Made, talks: readonly string[][]): Promise<Reaction[]> {
+async function inTheGate(made: Made, conversations: readonly string[][]): Promise<Reaction[]> {
   const expected = { node: 'nowhere', reply_contains: 'words that are never said' };
-  const cases = talks.map((talk, i) => ({
+  const cases = conversations.map((messages, i) => ({
     name: `talk ${i}`,
-    turns: talk.map((user, turn) => ({ user, ...(turn === talk.length - 1 && { expect: expected }) })),
+    turns: messages.map((user, turn) => ({ user, ...(turn === messages.length - 1 && { expect: expected }) })),
   }));
   const { results } = await run(made, cases);
   return results.map(({ problems }: { problems: { found: string }[] }) => ({
@@ -62,12 +62,12 @@ async function inTheGate(made: Made, talks: readonly string[][]): Promise<Reacti
   }));
 }
 
-async function inProduction(made: Made, talks: readonly string[][]): Promise<Reaction[]> {
+async function inProduction(made: Made, conversations: readonly string[][]): Promise<Reaction[]> {
   const reactions: Reaction[] = [];
-  for (const talk of talks) {
+  for (const messages of conversations) {
     const { id } = created(await app.owner.post('/v1/conversations', { assistant_id: made.id }));
     let last = { node: '', replies: '' };
-    for (const text of talk) {
+    for (const text of messages) {
       const { conversation, replies } = created(await app.owner.post(`/v1/conversations/${id}/messages`, { text }));
       last = { node: conversation.node_id, replies: replies.map((reply: { text: string }) => reply.text).join('\n') };
     }
@@ -116,16 +116,16 @@ describe('the release gate', () => {
       'right, go ahead',
       'never',
     ];
-    const talks = answers.map((answer) => ['my order is 4711', answer]);
-    expect(await inTheGate(made, talks)).toEqual(await inProduction(made, talks));
+    const conversations = answers.map((answer) => ['my order is 4711', answer]);
+    expect(await inTheGate(made, conversations)).toEqual(await inProduction(made, conversations));
   });
 
   it('chooses ways on as production does, by words and by meaning', { timeout: 240_000 }, async () => {
     const sentences = [...ROUTING_CASES.filter((_, i) => i % 3 === 0), ...UNSEEN_CASES];
     for (const choices of new Set(sentences.map((one) => one.choices))) {
       const made = await makeActive(app.owner, hubTo(choices));
-      const talks = sentences.filter((one) => one.choices === choices).map(({ heard }) => [heard]);
-      expect(await inTheGate(made, talks)).toEqual(await inProduction(made, talks));
+      const conversations = sentences.filter((one) => one.choices === choices).map(({ heard }) => [heard]);
+      expect(await inTheGate(made, conversations)).toEqual(await inProduction(made, conversations));
     }
   });
 

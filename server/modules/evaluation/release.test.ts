@@ -182,9 +182,9 @@ describe('policies and procedures', () => {
       return body.validation.findings.map(({ rule_id }: { rule_id: string }) => rule_id);
     };
     expect(await rules(made.id)).toContain('knowledge.base_not_found');
-    const known = await rules(id);
-    expect(known).toContain('knowledge.base_empty');
-    expect(known).not.toContain('knowledge.base_not_found');
+    const findings = await rules(id);
+    expect(findings).toContain('knowledge.base_empty');
+    expect(findings).not.toContain('knowledge.base_not_found');
     await app.owner.delete(`/v1/knowledge-bases/${id}`);
     expect(await rules(id)).toContain('knowledge.base_not_found');
   });

@@ -9,10 +9,10 @@ import * as gate from './release-gate.ts';
 import * as suites from './release-suites.ts';
 import {
   CaseQuery,
+  CaseView,
   CreateReleaseSuite,
   ReleaseRun,
   ReleaseSuite,
-  ShownCase,
   StartReleaseRun,
   StartTestRun,
   TestResult,
@@ -175,7 +175,7 @@ export const replayRoutes = [
     errors: [409],
     params: { conversation_id: ref('conversation') },
     query: CaseQuery,
-    response: ShownCase,
+    response: CaseView,
     handle: (ctx, { params: { conversation_id }, query }) => caseOf(ctx, conversation_id, query),
   }),
 ];

@@ -31,10 +31,10 @@ export async function runTestsJob(
   const done = await ctx.db.rows<{ position: number }>(
     sql`select position from test_run_cases where org_id = ${org_id} and test_run_id = ${id}`,
   );
-  const known = new Set(done.map(({ position }) => position));
+  const finished = new Set(done.map(({ position }) => position));
   const left = tasksOf(row, flow)
     .map((task, position) => ({ task, position }))
-    .filter(({ position }) => !known.has(position));
+    .filter(({ position }) => !finished.has(position));
   const queue = left.values();
   const worker = async (): Promise<void> => {
     for (const { task, position } of queue) {
@@ -90,7 +90,7 @@ async function finish(ctx: Context, row: TestRunRow, flow: RehearsedFlow, run: R
     select jsonb_build_object('test', result -> 'test', 'status', result -> 'status', 'reason', result -> 'reason',
       'conversation_id', result -> 'conversation_id', 'voice', result -> 'voice') as result
     from test_run_cases where org_id = ${ctx.org.id} and test_run_id = ${row.id} order by position`);
-  const judged = (isReplay: boolean) =>
+  const resultsOf = (isReplay: boolean) =>
     rows
       .filter(({ result }) => (result.conversation_id !== null) === isReplay)
       .map(({ result: { test, voice, status, reason } }) => ({
@@ -99,8 +99,8 @@ async function finish(ctx: Context, row: TestRunRow, flow: RehearsedFlow, run: R
         reason,
       }));
   const checks: StoredCheck[] = [
-    checkOf('tests', judged(false), 'The run has no cases.'),
-    { ...checkOf('replay', judged(true), 'Ask for it with `replay_last`.'), flow_hash: flowHash(flow) },
+    checkOf('tests', resultsOf(false), 'The run has no cases.'),
+    { ...checkOf('replay', resultsOf(true), 'Ask for it with `replay_last`.'), flow_hash: flowHash(flow) },
     await toolsCheck(ctx, flow),
     findingsCheck(row.warnings),
   ];

@@ -168,8 +168,8 @@ const fields = {
 };
 
 /** As it is stored and shown. */
-export const ShownCase = z.object(fields).meta({ id: 'TestCase' });
-export type TestCase = z.output<typeof ShownCase>;
+export const CaseView = z.object(fields).meta({ id: 'TestCase' });
+export type TestCase = z.output<typeof CaseView>;
 
 /** As a caller sends it. Unknown fields are refused: a misspelt expectation would never be checked. */
 export const TestCase = z.looseObject(fields).superRefine(checkCase).meta({ id: 'TestCaseInput' });
@@ -224,7 +224,7 @@ export const ReleaseSuite = z
   .object({
     id: uuid,
     name: z.string(),
-    cases: z.array(ShownCase),
+    cases: z.array(CaseView),
     created_by: z.string(),
     created_at: timestamp,
     updated_at: timestamp,

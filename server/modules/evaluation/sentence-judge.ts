@@ -24,11 +24,11 @@ export async function judgeSentences(
 ): Promise<{ problems: CaseProblem[]; notes: string[] }> {
   if (sentences.length === 0) return { problems: [], notes: [] };
   const model = analyzerOf(turn.revision) ?? modelFor(turn.revision, null);
-  const listed = sentences.map((sentence, i) => `${i + 1}. ${sentence}`).join('\n');
+  const numbered = sentences.map((sentence, i) => `${i + 1}. ${sentence}`).join('\n');
   if (!model)
     return {
       problems: [],
-      notes: [`Not judged, because the revision has no model of a vendor:\n${listed}`.slice(0, 2000)],
+      notes: [`Not judged, because the revision has no model of a vendor:\n${numbered}`.slice(0, 2000)],
     };
   const conversation = turn.history
     .slice(-MAX_LINES)
@@ -38,7 +38,7 @@ export async function judgeSentences(
     turn,
     { key: 'judge', what: 'judge', model },
     {
-      system: `${RULES}\n\nSentences:\n${listed}`,
+      system: `${RULES}\n\nSentences:\n${numbered}`,
       messages: [{ role: 'user', content: fenced({ conversation }) }],
       tools: [JUDGE],
     },
@@ -51,7 +51,7 @@ export async function judgeSentences(
   if (!verdict)
     return { problems: sentences.map((one) => untrue(one, `The model gave no verdict. ${error ?? ''}`)), notes: [] };
   if (!verdict.violated) return { problems: [], notes: [] };
-  const named = sentences.filter((_, i) => verdict.policies.includes(i + 1));
-  const broken = named.length > 0 ? named : sentences.slice(0, 1);
+  const violated = sentences.filter((_, i) => verdict.policies.includes(i + 1));
+  const broken = violated.length > 0 ? violated : sentences.slice(0, 1);
   return { problems: broken.map((one) => untrue(one, verdict.reason || 'The model judged it untrue.')), notes: [] };
 }

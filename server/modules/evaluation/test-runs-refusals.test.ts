@@ -61,9 +61,9 @@ describe('a case that is not clear', () => {
       'at most 100',
     ],
     ['a very long text', { test: 'x', steps: [{ user: 'a'.repeat(10_001) }] }, 'steps.0.user', 'at most 10000'],
-  ])('%s is refused where it stands', async (_, one, place, words) => {
+  ])('%s is refused where it stands', async (_, one, path, words) => {
     const [status, loc, msg] = await refusal(one);
-    expect([status, loc]).toEqual([422, place]);
+    expect([status, loc]).toEqual([422, path]);
     expect(msg).toContain(words);
   });
 
@@ -108,18 +108,18 @@ describe('a run', () => {
   });
 
   it('leaves out transcripts that would make the answer too long, those of passed cases first', async () => {
-    const places = Array.from({ length: 28 }, (_, i) => `m${i}`);
+    const ids = Array.from({ length: 28 }, (_, i) => `m${i}`);
     const flow = {
       entry_node_id: 'm0',
       nodes: [
-        ...places.map((id) => ({
+        ...ids.map((id) => ({
           id,
           type: 'message',
           config: { text: `${id} of the virtual desk ${'long words '.repeat(170)}` },
         })),
         { id: 'bye', type: 'end', config: {} },
       ],
-      edges: places.map((source, i) => ({ id: source, source, target: places[i + 1] ?? 'bye' })),
+      edges: ids.map((source, i) => ({ id: source, source, target: ids[i + 1] ?? 'bye' })),
     };
     const cases = Array.from({ length: 85 }, (_, i) => ({
       ...GREETS,

@@ -124,7 +124,7 @@ describe('a test run', () => {
       edge('put', 'sorry', { kind: 'failed' }),
       entry('hello'),
     ]);
-    const talk = (test: string, branch: string, user: string) => ({
+    const caseOf = (test: string, branch: string, user: string) => ({
       test,
       channel: 'voice',
       given: { branch },
@@ -133,9 +133,9 @@ describe('a test run', () => {
     const run = await runCases(app.owner, {
       revision_id: made.revisionId,
       cases: [
-        talk('as it is given', '+12025550123', 'A question about my bill'),
-        talk('as the end user says', '+12025550123', 'Put me through to 202 555 0123'),
-        talk('where nobody is put through', '+19005550123', 'A question about my bill'),
+        caseOf('as it is given', '+12025550123', 'A question about my bill'),
+        caseOf('as the end user says', '+12025550123', 'Put me through to 202 555 0123'),
+        caseOf('where nobody is put through', '+19005550123', 'A question about my bill'),
       ],
     });
     const notes = run.cases.map(({ steps }: Reply['body']) =>

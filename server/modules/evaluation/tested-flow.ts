@@ -92,7 +92,7 @@ export async function testedFlow(
 ): Promise<TestedFlow> {
   if (revision_id === undefined) {
     if (!flow) throw missing();
-    return unstored(ctx, ports, NO_SETTINGS, { flow, tools }, { assistantId: null, revisionId: null });
+    return compileUnstored(ctx, ports, NO_SETTINGS, { flow, tools }, { assistantId: null, revisionId: null });
   }
   const assistantId = await liveRevisions.assistantOf(ctx, revision_id);
   if (assistantId === undefined) throw notFound('assistant revision');
@@ -107,15 +107,17 @@ async function ofRevision(
   { flow, tools = [] }: Pick<TestedRequest, 'flow' | 'tools'>,
 ): Promise<TestedFlow> {
   const row = await flows.find(ctx, reader(ctx), at);
-  if (flow) return unstored(ctx, ports, row, { flow, tools }, at);
+  if (flow) return compileUnstored(ctx, ports, row, { flow, tools }, at);
   if (!row.workflow_enabled) {
     const executable = await liveRevisions.flowOf(ctx, at.revisionId);
     return { ...at, executable: executable ?? '', findings: { errors: [], warnings: [] } };
   }
   const { executable, findings } = await executableOf(ctx, ports, row);
   if (executable === null) {
-    const shown = findings.errors.slice(0, 20);
-    throw conflict('The flow of this revision does not compile. Fix its blocking findings first.', { findings: shown });
+    const errors = findings.errors.slice(0, 20);
+    throw conflict('The flow of this revision does not compile. Fix its blocking findings first.', {
+      findings: errors,
+    });
   }
   return { ...at, executable, findings };
 }
@@ -130,7 +132,7 @@ const NO_SETTINGS: Parameters<typeof compileRevisions.compileUnstored>[2] = {
   voice_call_settings: {},
 };
 
-async function unstored(
+async function compileUnstored(
   ctx: Context,
   ports: AssistantPorts,
   settings: Parameters<typeof compileRevisions.compileUnstored>[2],

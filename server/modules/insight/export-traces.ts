@@ -41,7 +41,7 @@ export const exportTracesJob: Handler<typeof exportTraces> = async (kernel, { or
 const wallIn = ({ clock }: Pick<Context, 'clock'>, seconds = 0): Date =>
   new Date(clock.toWall(clock.now()).getTime() + seconds * 1000);
 
-type Claimed = Pick<RowOf<'trace_exports'>, 'conversation_id' | 'exported_to' | 'latest' | 'attempts'> & {
+type ClaimedRow = Pick<RowOf<'trace_exports'>, 'conversation_id' | 'exported_to' | 'latest' | 'attempts'> & {
   id: string;
   end_user_id: string | null;
   channel: string;
@@ -50,7 +50,7 @@ type Claimed = Pick<RowOf<'trace_exports'>, 'conversation_id' | 'exported_to' | 
   revision_id: string;
   call_id: string | null;
 };
-type Loaded = { row: Claimed; spans: OtlpSpan[]; to: number };
+type LoadedTrace = { row: ClaimedRow; spans: OtlpSpan[]; to: number };
 
 /** False when there is nothing more to send now. */
 async function exportBatch(ctx: Context): Promise<boolean> {
@@ -58,7 +58,7 @@ async function exportBatch(ctx: Context): Promise<boolean> {
   if (!exporter?.enabled) return false;
   const claimed = await claim(ctx);
   if (claimed.length === 0) return false;
-  const loaded: Loaded[] = [];
+  const loaded: LoadedTrace[] = [];
   for (const row of claimed) loaded.push(await load(ctx, exporter, row));
   const spans = loaded.flatMap((one) => one.spans);
   const collector = { endpoint: exporter.endpoint, headers: await collectorHeaders(ctx, ctx.db, exporter) };
@@ -70,8 +70,8 @@ async function exportBatch(ctx: Context): Promise<boolean> {
   return answer.outcome !== 'unavailable';
 }
 
-const claim = (ctx: Context): Promise<Claimed[]> =>
-  ctx.db.rows<Claimed>(sql`
+const claim = (ctx: Context): Promise<ClaimedRow[]> =>
+  ctx.db.rows<ClaimedRow>(sql`
     with due as (
       select conversation_id from trace_exports where org_id = ${ctx.org.id} and due_at <= ${wallIn(ctx)}
       order by due_at limit ${BATCH} for update skip locked),
@@ -84,7 +84,7 @@ const claim = (ctx: Context): Promise<Claimed[]> =>
     select claimed.*, a.name as assistant_name from claimed left join assistants a on a.org_id = ${ctx.org.id} and a.id = claimed.assistant_id
     where is_settled`);
 
-async function load(ctx: Context, { include_content }: ExporterRow, row: Claimed): Promise<Loaded> {
+async function load(ctx: Context, { include_content }: ExporterRow, row: ClaimedRow): Promise<LoadedTrace> {
   const entries = await forExport(ctx, row, row.exported_to, ENTRIES);
   const conversation: TracedConversation = {
     id: row.id,
@@ -99,7 +99,7 @@ async function load(ctx: Context, { include_content }: ExporterRow, row: Claimed
   return { row, spans, to: entries.at(-1)?.position ?? row.latest };
 }
 
-async function note(ctx: Context, loaded: readonly Loaded[], spans: number, answer: PostAnswer): Promise<void> {
+async function note(ctx: Context, loaded: readonly LoadedTrace[], spans: number, answer: PostAnswer): Promise<void> {
   const [ids, to] = [loaded.map(({ row }) => row.conversation_id), loaded.map((one) => one.to)];
   if (answer.outcome === 'unavailable') return putOff(ctx, ids, answer);
   const dropped = answer.outcome === 'refused' ? spans : answer.rejected;

@@ -14,7 +14,12 @@ import type { SetTraceExporter, TraceExporter, TraceExporterTest } from './schem
 
 export type ExporterRow = RowOf<'trace_exporters'>;
 
-const place = (orgId: string): FieldLocation => ({ orgId, table: 'trace_exporters', row: orgId, field: 'headers' });
+const fieldLocation = (orgId: string): FieldLocation => ({
+  orgId,
+  table: 'trace_exporters',
+  row: orgId,
+  field: 'headers',
+});
 const MAX_COUNTED = 1000;
 
 export const findExporter = (db: Db, orgId: string): Promise<ExporterRow | undefined> =>
@@ -29,10 +34,10 @@ async function existing(ctx: Context): Promise<ExporterRow> {
 export async function collectorHeaders(ctx: Context, db: Db, row: ExporterRow): Promise<Record<string, string>> {
   if (!row.headers) return {};
   const key = await ctx.dataKeys.dataKey(db.queryable, ctx.org.id);
-  return JSON.parse(openValue(key, place(ctx.org.id), row.headers).toString('utf8')) as Record<string, string>;
+  return JSON.parse(openValue(key, fieldLocation(ctx.org.id), row.headers).toString('utf8')) as Record<string, string>;
 }
 
-async function shown(ctx: Context, row: ExporterRow): Promise<z.input<typeof TraceExporter>> {
+async function toView(ctx: Context, row: ExporterRow): Promise<z.input<typeof TraceExporter>> {
   const { waiting } = await reader(ctx).one<{ waiting: number }>(sql`
     select count(*)::int as waiting from (select from trace_exports where org_id = ${ctx.org.id} limit ${MAX_COUNTED}) counted`);
   return {
@@ -51,7 +56,7 @@ async function shown(ctx: Context, row: ExporterRow): Promise<z.input<typeof Tra
   };
 }
 
-export const read = async (ctx: Context) => shown(ctx, await existing(ctx));
+export const read = async (ctx: Context) => toView(ctx, await existing(ctx));
 
 /** Headers that are not given stay, as long as they go to the same origin. */
 export async function configure(ctx: Context, body: z.output<typeof SetTraceExporter>) {
@@ -85,14 +90,18 @@ export async function configure(ctx: Context, body: z.output<typeof SetTraceExpo
         failing_since = null, last_error = null
       returning *`);
   });
-  return shown(ctx, row);
+  return toView(ctx, row);
 }
 
 const originOf = (endpoint: string): string => new URL(endpoint).origin;
 
 async function seal(ctx: Context, db: Db, headers: Record<string, string>): Promise<Buffer | null> {
   if (Object.keys(headers).length === 0) return null;
-  return sealValue(await ctx.dataKeys.dataKey(db.queryable, ctx.org.id), place(ctx.org.id), JSON.stringify(headers));
+  return sealValue(
+    await ctx.dataKeys.dataKey(db.queryable, ctx.org.id),
+    fieldLocation(ctx.org.id),
+    JSON.stringify(headers),
+  );
 }
 
 export async function remove(ctx: Context): Promise<void> {

@@ -15,11 +15,11 @@ export const insightPersonalData: PersonalData = {
   /** Counts of verdicts and of what went wrong stay; what was found about the person goes, and nothing waits to be looked at. */
   erase: async (ctx, tx, { leafIds }) => {
     const ids = [...leafIds];
-    const theirs = sql`org_id = ${ctx.org.id} and conversation_id in (
+    const ofPerson = sql`org_id = ${ctx.org.id} and conversation_id in (
       select id from conversations where org_id = ${ctx.org.id} and end_user_id = any(${ids}::uuid[]))`;
-    await tx.run(sql`delete from analysis_values where ${theirs}`);
-    await tx.run(sql`update analysis_verdicts set reviewer = null where ${theirs} and reviewer is not null`);
-    await tx.run(sql`update conversation_analyses set sealed = null, due_at = null where ${theirs}`);
+    await tx.run(sql`delete from analysis_values where ${ofPerson}`);
+    await tx.run(sql`update analysis_verdicts set reviewer = null where ${ofPerson} and reviewer is not null`);
+    await tx.run(sql`update conversation_analyses set sealed = null, due_at = null where ${ofPerson}`);
     await tx.run(sql`delete from experiment_people where org_id = ${ctx.org.id} and subject = any(${ids}::uuid[])`);
   },
 };

@@ -65,8 +65,8 @@ it.each([
     { attributes: [{ key: 'a', value: { stringValue: 'b', intValue: '1' } }] },
     'another of value is set',
   ],
-])('%s would be noticed', (_what, wrong, said) => {
+])('%s would be noticed', (_what, wrong, problem) => {
   const body = bodyOf(false);
   Object.assign(body.resourceSpans[0]?.scopeSpans[0]?.spans[0] ?? {}, wrong);
-  expect(otlpProblems(body).join('\n')).toContain(said);
+  expect(otlpProblems(body).join('\n')).toContain(problem);
 });

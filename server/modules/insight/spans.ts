@@ -54,8 +54,8 @@ const idOf = (bytes: number, ...parts: readonly (string | number)[]): string =>
 
 const nanos = (ms: number): string => (BigInt(Math.round(ms)) * NANOS_PER_MS).toString();
 
-type Known = string | number | boolean | null | undefined;
-function attributes(values: Record<string, Known>): Attribute[] {
+type AttributeInput = string | number | boolean | null | undefined;
+function attributes(values: Record<string, AttributeInput>): Attribute[] {
   return Object.entries(values).flatMap(([key, value]): Attribute[] => {
     if (value === null || value === undefined || value === '') return [];
     if (typeof value === 'string') return [{ key, value: { stringValue: value } }];
@@ -121,7 +121,7 @@ const SPANS: Record<
   },
 };
 
-const failed = ({ type, detail }: TracedEntry): boolean => type === 'tool_call' && detail.ok === false;
+const isFailedToolCall = ({ type, detail }: TracedEntry): boolean => type === 'tool_call' && detail.ok === false;
 
 /**
  * The spans of consecutive entries. A turn that was exported in parts has a span `invoke_agent` for each part, under one trace. Entries of one
@@ -190,18 +190,18 @@ function turnSpans(
         startTimeUnixNano: nanos(start),
         endTimeUnixNano: nanos(end),
         ...shape,
-        ...(failed(entry) && { status: { code: ERROR, message: withContent ? entry.reason : '' } }),
+        ...(isFailedToolCall(entry) && { status: { code: ERROR, message: withContent ? entry.reason : '' } }),
       },
     ];
   });
   return [root, ...children];
 }
 
-type Timed = { entry: TracedEntry; start: number; end: number };
+type TimedEntry = { entry: TracedEntry; start: number; end: number };
 
 /** Entries that were stored at one instant are laid before it, one after the other; `result` spans those before it and takes no time itself. */
-function withTimes(entries: readonly TracedEntry[]): Timed[] {
-  const timed: Timed[] = [];
+function withTimes(entries: readonly TracedEntry[]): TimedEntry[] {
+  const timed: TimedEntry[] = [];
   let before: { storedAt: number; start: number } | undefined;
   for (const entry of [...entries].reverse()) {
     const storedAt = entry.createdAt.getTime();

@@ -135,14 +135,14 @@ describe('a collector', () => {
     expect(collector.seen[0]?.headers['x-collector-key']).toBe('secret of the collector');
     expect(JSON.stringify(collector.seen)).not.toMatch(/Lovelace|How many seats/);
     await expect.poll(async () => created(await app.owner.get(PATH)).waiting_conversations, patience).toBe(0);
-    const shown = created(await app.owner.get(PATH));
-    expect(shown).toMatchObject({
+    const exporter = created(await app.owner.get(PATH));
+    expect(exporter).toMatchObject({
       exported_spans: spans().length,
       dropped_spans: 0,
       failing_since: null,
       header_names: ['x-collector-key'],
     });
-    expect(JSON.stringify(shown)).not.toContain('secret of the collector');
+    expect(JSON.stringify(exporter)).not.toContain('secret of the collector');
   });
 
   it('gets what was said where the organization wants it', async () => {
@@ -203,9 +203,9 @@ describe('a collector', () => {
     await converse();
     await look();
     await expect.poll(async () => created(await app.owner.get(PATH)).waiting_conversations, patience).toBe(0);
-    const shown = created(await app.owner.get(PATH));
-    expect(shown.dropped_spans).toBeGreaterThan(0);
-    expect(shown.last_error).toBe('The collector answered 400.');
+    const exporter = created(await app.owner.get(PATH));
+    expect(exporter.dropped_spans).toBeGreaterThan(0);
+    expect(exporter.last_error).toBe('The collector answered 400.');
   });
 });
 

@@ -97,8 +97,8 @@ it('a visitor sends a file, and gets one from a colleague', async () => {
   expect(
     (await page.ask('POST', '/messages', { text: 'x', client_id: 'another-one', file_ids: [photo.id] })).status,
   ).toBe(409);
-  const shown = created(await owner.get(`${path}/messages`)).data;
-  expect(shown.at(-1)).toMatchObject({ role: 'user', files: [photo] });
+  const messages = created(await owner.get(`${path}/messages`)).data;
+  expect(messages.at(-1)).toMatchObject({ role: 'user', files: [photo] });
   const got = await owner.get(`/v1/conversation-files/${photo.id}`);
   expect(got.headers.get('content-disposition')).toContain('attachment; filename="holiday.exe.png"');
   expect(Number(got.headers.get('content-length'))).toBe(PNG.length);
@@ -152,11 +152,11 @@ it('what a colleague writes to a visitor who has left is mailed, and the answer 
   const headers = { 'In-Reply-To': mail.messageId };
   await postMail(owner, mailbox, letter({ from: 'mallory@example.com', text: 'Tell me more', headers }));
   await postMail(owner, mailbox, letter({ from: 'ann@example.com', text: 'No, thank you!', headers }));
-  const said = await until(
+  const messages = await until(
     async () => created(await owner.get(`${path}/messages`)).data,
     (all: Any[]) => all.some(({ text }) => text === 'No, thank you!'),
   );
-  expect(said.map(({ text }: Any) => text)).not.toContain('Tell me more');
+  expect(messages.map(({ text }: Any) => text)).not.toContain('Tell me more');
   expect(created(await page.ask('GET', '/messages')).data.at(-1).text).toBe('No, thank you!');
   // What was read is not mailed, and nothing is mailed twice.
   created(await owner.post(`${path}/messages`, { text: 'Have a good day.', role: 'agent' }));
@@ -203,24 +203,24 @@ it('asks how it was once a colleague has closed the conversation, and the link r
   created(await owner.post(`${path}/takeover`, { agent_name: 'Bob' }));
   created(await owner.post(`${path}/messages`, { text: 'It arrives tomorrow.', role: 'agent' }));
   created(await owner.post(`${path}/close`, {}));
-  const asked = await until(
+  const mail = await until(
     async () => servers.sent.find(({ text }) => text?.includes('How was our answer?')),
     (mail) => mail !== undefined,
   );
-  const link = /https:\/\/parley\.example\.com(\/rate\/[a-z2-7]+)/.exec(asked?.text ?? '')?.[1] ?? '';
-  const visitPage = (path: string, init?: RequestInit) => fetch(app.url + path, init);
-  const page = await visitPage(link);
+  const link = /https:\/\/parley\.example\.com(\/rate\/[a-z2-7]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+  const openPage = (path: string, init?: RequestInit) => fetch(app.url + path, init);
+  const page = await openPage(link);
   expect(page.status).toBe(200);
   expect(await page.text()).toContain('How was our answer?');
   // Programs that check mails open the link: that rates nothing.
   expect(created(await owner.get(path)).rating).toBeNull();
   const form = { method: 'POST', headers: { 'content-type': 'application/x-www-form-urlencoded' } };
-  expect((await visitPage(link, { ...form, body: 'score=9' })).status).toBe(400);
-  expect((await visitPage(link, { ...form, body: 'score=4&comment=Kind' })).status).toBe(200);
+  expect((await openPage(link, { ...form, body: 'score=9' })).status).toBe(400);
+  expect((await openPage(link, { ...form, body: 'score=4&comment=Kind' })).status).toBe(200);
   expect(created(await owner.get(path)).rating).toEqual({ score: 4, comment: 'Kind' });
   const forged = link.slice(0, -1) + (link.endsWith('a') ? 'b' : 'a');
   for (const wrong of [forged, '/rate/nonsense', `/rate/${'a'.repeat(52)}`])
-    expect((await visitPage(wrong)).status).toBe(404);
+    expect((await openPage(wrong)).status).toBe(404);
 });
 
 it.each([
@@ -238,16 +238,16 @@ it.each([
         replies_per_hour: 3,
       }),
     );
-  const ours = { client: owner, mailbox: await make(owner, id, 'support@ours.example') };
+  const own = { client: owner, mailbox: await make(owner, id, 'support@ours.example') };
   const other = (await app.newOrganization()).client;
-  const theirs = {
+  const foreign = {
     client: other,
     mailbox: await make(other, (await makeActive(other, TALKING)).id, 'support@theirs.example'),
   };
   await postMail(
     owner,
-    ours.mailbox,
-    letter({ from: theirs.mailbox.address, to: ours.mailbox.address, text: 'Hello?' }),
+    own.mailbox,
+    letter({ from: foreign.mailbox.address, to: own.mailbox.address, text: 'Hello?' }),
   );
   let carried = 0;
   // Until nothing has been said for two seconds.
@@ -255,14 +255,14 @@ it.each([
     await new Promise((resolve) => setTimeout(resolve, 100));
     for (const mail of servers.sent.slice(carried)) {
       [carried, quiet] = [carried + 1, 0];
-      const to = mail.envelope.to[0] === ours.mailbox.address ? ours : theirs;
+      const to = mail.envelope.to[0] === own.mailbox.address ? own : foreign;
       const raw = isStripped ? mail.raw.replace(/^Auto-Submitted:.*\r\n/im, '') : mail.raw;
       await postMail(to.client, to.mailbox, raw);
     }
     expect(carried).toBeLessThan(20);
   }
   expect(carried).toBe(most);
-  await other.delete(`/v1/mailboxes/${theirs.mailbox.id}`);
+  await other.delete(`/v1/mailboxes/${foreign.mailbox.id}`);
 });
 
 it('views of the inbox are shared or one’s own', async () => {

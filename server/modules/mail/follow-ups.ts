@@ -176,13 +176,13 @@ async function assertFew(
 }
 
 function transcriptText(transcript: readonly messages.ShownMessage[], { sender_name, address }: MailboxRow): string {
-  const ours = sender_name || address;
+  const senderName = sender_name || address;
   return transcript
     .map(({ role, agent_name, text, created_at, files = [] }) => {
       const words = [text, ...files.map(({ name }) => `[${name}]`)].join('\n');
       const time = created_at.slice(0, 16).replace('T', ' ');
       if (role === 'user') return `> ${words.replaceAll('\n', '\n> ')}`;
-      return `${agent_name?.replace(/ \(key .*\)$/s, '') ?? ours}, ${time} UTC:\n${words}`;
+      return `${agent_name?.replace(/ \(key .*\)$/s, '') ?? senderName}, ${time} UTC:\n${words}`;
     })
     .join('\n\n');
 }

@@ -11,21 +11,21 @@ import type { MailboxRow } from './mailboxes.ts';
 import * as mailboxes from './mailboxes.ts';
 import type { PostedMail } from './schema.ts';
 
-const refused = (): Problem =>
+const refusal = (): Problem =>
   new Problem('permission_denied', 'This is not signed with the secret of this mailbox, or too old. Nothing was done.');
 
-type Posted = { id: string; raw: RawRequest; body: Buffer };
+type SignedPost = { id: string; raw: RawRequest; body: Buffer };
 
 /** The organization is that of the mailbox: the caller names none. */
 export async function receivePostedMail(
   outer: Context,
-  { id, raw, body }: Posted,
+  { id, raw, body }: SignedPost,
 ): Promise<z.input<typeof PostedMail>> {
   const row = isUuid(id) ? await findActive(outer, id) : undefined;
   const ctx = { ...systemContext(outer, row?.org_id ?? outer.org.id, 'mail-hook'), requestId: outer.requestId };
   // The same work for a mailbox that does not exist: the time of the answer must not reveal which do.
   const secret = row ? (await mailboxes.mailboxSecrets(ctx, ctx.db, row)).hook : NO_SECRET;
-  if (signedId(ctx.clock, secret, raw.headers, body) === undefined || !row) throw refused();
+  if (signedId(ctx.clock, secret, raw.headers, body) === undefined || !row) throw refusal();
   if (!row.enabled) throw conflict('This mailbox is switched off. Switch it on first.');
   const mail = await incoming.parse(ctx, body);
   if (!mail) throw new Problem('bad_request', 'The body is no e-mail. Post it whole, as your server received it.');

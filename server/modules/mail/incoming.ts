@@ -110,13 +110,13 @@ async function noteBounce(
       and message_key = any(${keys}::bytea[]) returning conversation_id, place`);
   for (const { conversation_id, place } of bounced) {
     if (conversation_id === null || place === null) continue;
-    const said = {
+    const delivery = {
       conversationId: conversation_id,
       place,
       delivery: 'bounced',
       reason: `E-mail came back: ${problem}`,
     } as const;
-    await noteDelivery(ctx, tx, said);
+    await noteDelivery(ctx, tx, delivery);
   }
 }
 
@@ -155,7 +155,7 @@ async function pass(ctx: Context, tx: Tx, ports: ConversationPorts, mail: MailRo
   if (mail.conversation_id !== null) return waitForHuman(ctx, ports, mail, mailbox);
   const key = await ctx.dataKeys.dataKey(tx.queryable, ctx.org.id);
   const content = openContent(key, ctx.org.id, mail);
-  const answered = await threads.answered(ctx, tx, mailbox, content, mail.sender_mark);
+  const answered = await threads.findAnswered(ctx, tx, mailbox, content, mail.sender_mark);
   const isFull = !sorts && (await countSent(ctx, tx, mailbox.id, mail.sender_mark)) >= mailbox.replies_per_hour;
   let received: ReceivedMail;
   try {
@@ -234,8 +234,8 @@ async function putOff(ctx: Context, tx: Tx, { id, created_at }: MailRow, problem
 }
 
 /** The subject says what a first mail is about, and is repeated by all that follow. */
-function textFor({ subject, said }: MailContent, isFirst: boolean): string {
-  const words = said.slice(0, MAX_SAID).toWellFormed().trim();
+function textFor({ subject, said: body }: MailContent, isFirst: boolean): string {
+  const words = body.slice(0, MAX_SAID).toWellFormed().trim();
   const about = subject.replace(/^((re|fwd?|aw|wg|sv|rv)\s*:\s*)+/i, '').trim();
   if (words === '') return about === '' ? '(no text)' : about;
   return isFirst && about !== '' && !words.toLowerCase().startsWith(about.toLowerCase())

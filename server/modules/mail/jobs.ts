@@ -4,7 +4,7 @@ import { job } from '../../kernel/jobs/jobs.ts';
 
 const row = z.object({ id: z.uuid(), org_id: z.uuid() });
 
-/** One visit to an inbox. Its key lets one process at a time read a mailbox. */
+/** One poll of an inbox. Its key lets one process at a time read a mailbox. */
 export const readMailbox = job('read-mailbox', row, { attempts: 3, atOnce: 4 });
 /** What colleagues wrote to a visitor who has left the chat. */
 export const chatFollowUp = job('follow-up', row, { attempts: 10, atOnce: 4 });

@@ -65,17 +65,17 @@ const mailsOf = async ({ client, mailbox }: Desk): Promise<Any[]> =>
 
 /** As mail servers do: what one sends to the other lies in its inbox. Until nothing has moved for a while. */
 async function deliver(desks: readonly [Desk, Desk], change: (raw: string) => string): Promise<void> {
-  const taken = new Map(desks.map((one) => [one, 0]));
+  const handled = new Map(desks.map((one) => [one, 0]));
   for (let quiet = 0; quiet < 30; quiet++) {
     for (const [i, from] of desks.entries()) {
-      const done = taken.get(from) ?? 0;
+      const done = handled.get(from) ?? 0;
       for (const { raw, envelope } of from.servers.sent.slice(done)) {
         const to = desks[1 - i]!;
         expect(envelope.to).toEqual([to.address]);
         to.servers.arrive(change(raw));
         quiet = 0;
       }
-      taken.set(from, from.servers.sent.length);
+      handled.set(from, from.servers.sent.length);
     }
     await sleep(100);
   }
@@ -89,7 +89,7 @@ it('an inbox that says what arrives is read at once', async () => {
     async () => one.servers.sent.length,
     (count) => count === 1,
   );
-  // A second one too: each visit leaves a connection that waits.
+  // A second one too: each poll leaves a connection that waits.
   one.servers.arrive(letter({ to: one.address, from: 'bob@example.com', text: 'Hello' }));
   await until(
     async () => one.servers.sent.length,

@@ -104,12 +104,12 @@ describe('a mailbox', () => {
     expect(await conversations()).toHaveLength(1);
     expect(conversation).toMatchObject({ channel: 'email', status: 'completed', variables: { order_no: '1002' } });
     await settled(mailbox, 4);
-    const said = await transcript(conversation.id);
-    expect(said.filter(({ role }) => role === 'user').map(({ text: words }) => words)).toEqual([
+    const messages = await transcript(conversation.id);
+    expect(messages.filter(({ role }) => role === 'user').map(({ text: words }) => words)).toEqual([
       'My order\n\nWhere is it?',
       '1002',
     ]);
-    expect(said.filter(({ role }) => role !== 'user').map(({ delivery }) => delivery)).toEqual(
+    expect(messages.filter(({ role }) => role !== 'user').map(({ delivery }) => delivery)).toEqual(
       expect.arrayContaining(['sent']),
     );
     const mails = created(await owner.get(`/v1/conversations/${conversation.id}/mails`)).data;
@@ -132,9 +132,11 @@ describe('a mailbox', () => {
     await sentMails(2);
     await settled(mailbox, 4);
     // The old one is taken up again by nothing: it is the same inbox, with other numbers.
-    const taken = (await mailsOf(mailbox)).filter(({ direction }) => direction === 'in').map(({ text }) => text.trim());
-    expect(taken.filter((text) => text === 'New')).toHaveLength(1);
-    expect(taken.filter((text) => text === 'Newest')).toHaveLength(1);
+    const received = (await mailsOf(mailbox))
+      .filter(({ direction }) => direction === 'in')
+      .map(({ text }) => text.trim());
+    expect(received.filter((text) => text === 'New')).toHaveLength(1);
+    expect(received.filter((text) => text === 'Newest')).toHaveLength(1);
   });
 
   it.each([
@@ -199,7 +201,7 @@ describe('a mailbox', () => {
     expect(servers.sent[0]!.text).toContain(`${edited}\n\n-- \nThe Shop`);
     await until(
       () => transcript(draft.conversation_id),
-      (said) => said.at(-1).delivery === 'sent',
+      (messages) => messages.at(-1).delivery === 'sent',
     );
     expect((await transcript(draft.conversation_id)).at(-1).text).toBe(edited);
     servers.arrive(letter({ text: '1002', headers: { 'In-Reply-To': servers.sent[0]!.messageId ?? '' } }));
@@ -252,7 +254,7 @@ describe('a mailbox', () => {
   });
 
   it('takes a forged sender for a new person, and colleagues see who it may be', async () => {
-    const known = created(
+    const existing = created(
       await owner.post('/v1/identity/end-users/identify', {
         identifiers: [{ type: 'email', value: 'ann@example.com', verified: true }],
         traits: { name: 'Ann' },
@@ -261,9 +263,9 @@ describe('a mailbox', () => {
     await connect();
     servers.arrive(letter({}));
     const [conversation] = await until(conversations, (all) => all.length === 1);
-    expect(conversation.end_user_id).not.toBe(known.end_user.id);
+    expect(conversation.end_user_id).not.toBe(existing.end_user.id);
     const { data } = created(await owner.get(`/v1/conversations/${conversation.id}/possible-people`));
-    expect(data).toMatchObject([{ end_user_id: known.end_user.id, type: 'email' }]);
+    expect(data).toMatchObject([{ end_user_id: existing.end_user.id, type: 'email' }]);
   });
 
   it('notes a mail that came back', async () => {

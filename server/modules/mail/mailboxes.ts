@@ -40,7 +40,7 @@ const MAX_MAILBOXES = 50;
 /** An outage of a few minutes is not worth a warning. */
 const FAILURES_SHOWN = 2;
 
-const place = (orgId: string, id: string) => ({ orgId, table: 'mailboxes', row: id, field: 'sealed' });
+const fieldLocation = (orgId: string, id: string) => ({ orgId, table: 'mailboxes', row: id, field: 'sealed' });
 
 function stateOf({ enabled, failures, last_checked_at, imap }: MailboxRow): z.input<typeof Mailbox>['state'] {
   if (!enabled) return 'off';
@@ -141,13 +141,13 @@ export function update(
     const before = await lock(ctx, tx, id);
     if (change.assistant_id !== undefined) await assertAssistant(ctx, tx, change.assistant_id);
     if (change.address !== undefined) await assertFree(ctx, tx, change.address, id);
-    const known = await mailboxSecrets(ctx, tx, before);
+    const stored = await mailboxSecrets(ctx, tx, before);
     const imap = change.imap === undefined ? before.imap : toServer(change.imap);
     const smtp = change.smtp === undefined ? before.smtp : toServer(change.smtp);
     const secrets: Secrets = {
-      ...known,
-      imap: change.imap === undefined ? known.imap : passwordOf('imap', change.imap, before.imap, known.imap),
-      smtp: change.smtp === undefined ? known.smtp : passwordOf('smtp', change.smtp, before.smtp, known.smtp),
+      ...stored,
+      imap: change.imap === undefined ? stored.imap : passwordOf('imap', change.imap, before.imap, stored.imap),
+      smtp: change.smtp === undefined ? stored.smtp : passwordOf('smtp', change.smtp, before.smtp, stored.smtp),
     };
     const isSameInbox = isSameAccount(imap, before.imap);
     const enabled = change.enabled ?? before.enabled;
@@ -233,11 +233,15 @@ export async function mailboxSecrets(
   { id, sealed }: Pick<MailboxRow, 'id' | 'sealed'>,
 ): Promise<Secrets> {
   const key = await ctx.dataKeys.dataKey(db.queryable, ctx.org.id);
-  return JSON.parse(openValue(key, place(ctx.org.id, id), sealed).toString('utf8')) as Secrets;
+  return JSON.parse(openValue(key, fieldLocation(ctx.org.id, id), sealed).toString('utf8')) as Secrets;
 }
 
 const seal = async (ctx: Context, tx: Tx, id: string, secrets: Secrets): Promise<Buffer> =>
-  sealValue(await ctx.dataKeys.dataKey(tx.queryable, ctx.org.id), place(ctx.org.id, id), JSON.stringify(secrets));
+  sealValue(
+    await ctx.dataKeys.dataKey(tx.queryable, ctx.org.id),
+    fieldLocation(ctx.org.id, id),
+    JSON.stringify(secrets),
+  );
 
 const isSameAccount = (one: Server | null, other: Server | null): boolean =>
   one?.host === other?.host && one?.port === other?.port && one?.user === other?.user;
@@ -245,15 +249,16 @@ const isSameAccount = (one: Server | null, other: Server | null): boolean =>
 /** A stored password goes to the server that it was given for, and to no other. */
 function passwordOf(
   name: 'imap' | 'smtp',
-  given: (Server & { password?: string | undefined }) | null,
+  server: (Server & { password?: string | undefined }) | null,
   before: Server | null,
-  known: string,
+  storedPassword: string,
 ): string {
-  if (given === null) return '';
-  if (given.password !== undefined) return given.password;
-  const isStrictEnough = before?.security === given.security || given.security !== 'none';
-  if (before !== null && isSameAccount(given, before) && isStrictEnough && known !== '') return known;
-  if (name === 'smtp' && given.user === '') return '';
+  if (server === null) return '';
+  if (server.password !== undefined) return server.password;
+  const isStrictEnough = before?.security === server.security || server.security !== 'none';
+  if (before !== null && isSameAccount(server, before) && isStrictEnough && storedPassword !== '')
+    return storedPassword;
+  if (name === 'smtp' && server.user === '') return '';
   throw new Invalid([
     { type: 'missing', loc: ['body', name, 'password'], msg: 'Give the password of this server', input: null },
   ]);
@@ -276,14 +281,16 @@ export async function lock(ctx: Context, tx: Tx, id: string): Promise<MailboxRow
 }
 
 async function assertAssistant(ctx: Context, tx: Tx, id: string): Promise<void> {
-  const known = await tx.maybe(sql`select 1 from assistants where org_id = ${ctx.org.id} and id = ${id} for key share`);
-  if (!known) throw notFound('assistant');
+  const exists = await tx.maybe(
+    sql`select 1 from assistants where org_id = ${ctx.org.id} and id = ${id} for key share`,
+  );
+  if (!exists) throw notFound('assistant');
 }
 
 async function assertFree(ctx: Context, tx: Tx, address: string, id: string): Promise<void> {
-  const taken = await tx.maybe(sql`
+  const other = await tx.maybe(sql`
     select 1 from mailboxes where org_id = ${ctx.org.id} and address = ${address} and id <> ${id}`);
-  if (taken) throw conflict('Another mailbox has this address. Change that one, or delete it first.');
+  if (other) throw conflict('Another mailbox has this address. Change that one, or delete it first.');
 }
 
 /** Where mails by the operator's server come from; empty where it sends none. */

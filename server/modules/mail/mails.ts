@@ -36,7 +36,7 @@ export type MailContent = {
   addressed: string[];
 };
 
-const place = (orgId: string, id: string, table: 'mails' | 'mail_attachments', field: string) => ({
+const fieldLocation = (orgId: string, id: string, table: 'mails' | 'mail_attachments', field: string) => ({
   orgId,
   table,
   row: id,
@@ -44,9 +44,9 @@ const place = (orgId: string, id: string, table: 'mails' | 'mail_attachments', f
 });
 
 export const sealContent = (key: DataKey, orgId: string, id: string, content: MailContent): Buffer =>
-  sealValue(key, place(orgId, id, 'mails', 'sealed'), JSON.stringify(content));
+  sealValue(key, fieldLocation(orgId, id, 'mails', 'sealed'), JSON.stringify(content));
 export const openContent = (key: DataKey, orgId: string, { id, sealed }: Pick<MailRow, 'id' | 'sealed'>): MailContent =>
-  JSON.parse(openValue(key, place(orgId, id, 'mails', 'sealed'), sealed).toString('utf8')) as MailContent;
+  JSON.parse(openValue(key, fieldLocation(orgId, id, 'mails', 'sealed'), sealed).toString('utf8')) as MailContent;
 
 export async function insertAttachments(
   ctx: Context,
@@ -57,7 +57,7 @@ export async function insertAttachments(
   const key = await ctx.dataKeys.dataKey(tx.queryable, ctx.org.id);
   for (const [position, { name, type, bytes, content }] of attachments.entries()) {
     const id = uuid7();
-    const at = (field: string) => place(ctx.org.id, id, 'mail_attachments', field);
+    const at = (field: string) => fieldLocation(ctx.org.id, id, 'mail_attachments', field);
     const sealedName = sealValue(key, at('name'), JSON.stringify({ name, type }));
     const sealed =
       content && sealValue(key, at('sealed'), Buffer.from(content.buffer, content.byteOffset, content.byteLength));
@@ -113,7 +113,7 @@ async function shower(
   return (row) => {
     const content = openContent(key!, ctx.org.id, row);
     const isIn = row.direction === 'in';
-    const theirs = (kind: 'email' | 'text', value: string): string =>
+    const visible = (kind: 'email' | 'text', value: string): string =>
       seesContacts || value === '' ? value : maskAs(kind, value);
     return {
       id: row.id,
@@ -123,9 +123,9 @@ async function shower(
       direction: row.direction,
       status: row.status,
       problem: row.problem,
-      from: isIn ? theirs('email', content.from) : content.from,
-      from_name: isIn ? theirs('text', content.fromName) : content.fromName,
-      to: isIn ? content.to : theirs('email', content.to),
+      from: isIn ? visible('email', content.from) : content.from,
+      from_name: isIn ? visible('text', content.fromName) : content.fromName,
+      to: isIn ? content.to : visible('email', content.to),
       subject: content.subject,
       text: content.text,
       attachments: attachments
@@ -143,7 +143,9 @@ async function shower(
 }
 
 const nameOf = (ctx: Context, key: DataKey, { id, sealed_name }: Pick<AttachmentRow, 'id' | 'sealed_name'>) =>
-  JSON.parse(openValue(key, place(ctx.org.id, id, 'mail_attachments', 'name'), sealed_name).toString('utf8')) as {
+  JSON.parse(
+    openValue(key, fieldLocation(ctx.org.id, id, 'mail_attachments', 'name'), sealed_name).toString('utf8'),
+  ) as {
     name: string;
     type: string;
   };
@@ -159,7 +161,7 @@ export async function download(ctx: Context, id: string): Promise<Answer> {
   const key = await ctx.dataKeys.dataKey(db.queryable, ctx.org.id);
   const { name } = nameOf(ctx, key, row);
   const ascii = name.replace(/[^A-Za-z0-9._ -]/g, '_');
-  return new Answer(openValue(key, place(ctx.org.id, id, 'mail_attachments', 'sealed'), row.sealed), {
+  return new Answer(openValue(key, fieldLocation(ctx.org.id, id, 'mail_attachments', 'sealed'), row.sealed), {
     headers: {
       'content-type': 'application/octet-stream',
       'content-disposition': `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(name)}`,

@@ -6,7 +6,7 @@ import type { ConversationPorts } from '../conversations/turn/ports.ts';
 import type { Module } from '../module.ts';
 import { MAIL_DATA } from './data-map.ts';
 import { mailFollowUp } from './follow-ups.ts';
-import { visit } from './inbox-visits.ts';
+import { pollInbox } from './inbox-polling.ts';
 import { passOn } from './incoming.ts';
 import { chatFollowUp, handleMail, readMailbox } from './jobs.ts';
 import type { MailRow } from './mails.ts';
@@ -26,7 +26,7 @@ export const mailModule = (ports: ConversationPorts) => {
   return {
     routes: () => [...mailRoutes, ...ratingRoutes],
     jobs: bind([readMailbox, handleMail, chatFollowUp], {
-      'read-mailbox': visit,
+      'read-mailbox': pollInbox,
       'handle-mail': handle,
       'follow-up': mailFollowUp,
     }),

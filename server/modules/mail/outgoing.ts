@@ -42,15 +42,15 @@ export async function mailReply(ctx: Context, tx: Tx, reply: WrittenReply): Prom
   const thread = await threads.find(ctx, tx, conversationId);
   const mailbox = thread?.mailbox_id ? await mailboxes.find(ctx, tx, thread.mailbox_id) : undefined;
   await discardDrafts(ctx, tx, conversationId);
-  const blocked = (reason: string) => noteDelivery(ctx, tx, { conversationId, place, delivery: 'blocked', reason });
-  if (!thread || !mailbox) return blocked('E-mail not sent: its mailbox was deleted.');
+  const noteBlocked = (reason: string) => noteDelivery(ctx, tx, { conversationId, place, delivery: 'blocked', reason });
+  if (!thread || !mailbox) return noteBlocked('E-mail not sent: its mailbox was deleted.');
   const byAssistant = reply.role === 'assistant';
-  if (byAssistant && mailbox.mode === 'sort') return blocked('E-mail not sent: this mailbox only sorts.');
+  if (byAssistant && mailbox.mode === 'sort') return noteBlocked('E-mail not sent: this mailbox only sorts.');
   const isDraft = byAssistant && mailbox.mode === 'draft';
   const isFull = !isDraft && (await countSent(ctx, tx, mailbox.id, thread.sender_mark)) >= mailbox.replies_per_hour;
   // A colleague is no program: what they write is sent.
   if (isFull && byAssistant)
-    return blocked('E-mail not sent: this address was sent as many mails as are allowed in an hour.');
+    return noteBlocked('E-mail not sent: this address was sent as many mails as are allowed in an hour.');
   await writeMail(ctx, tx, { mailbox, thread, reply, status: isDraft ? 'draft' : 'waiting' });
   if (isDraft) await noteDelivery(ctx, tx, { conversationId, place, delivery: 'draft', reason: '' });
 }
@@ -154,7 +154,7 @@ export async function sendOutgoing(ctx: Context, row: MailRow, run: Run): Promis
     const problem = 'The process ended while the mail was handed to the server, so it may or may not have been sent.';
     return finish(ctx, row, { outcome: 'unknown', problem }, run);
   }
-  const taken = await ctx.db.transaction(async (tx) => {
+  const claimed = await ctx.db.transaction(async (tx) => {
     const mail = await tx.maybe<MailRow>(sql`
       update mails set status = 'sending', tries = tries + 1, due_at = ${wallClockIn(TAKEN_MS)}
       where org_id = ${ctx.org.id} and id = ${row.id} and status = 'waiting' returning *`);
@@ -162,8 +162,8 @@ export async function sendOutgoing(ctx: Context, row: MailRow, run: Run): Promis
     const mailbox = mail?.mailbox_id ? await mailboxes.find(ctx, tx, mail.mailbox_id) : undefined;
     return mail && { mail, mailbox };
   });
-  if (!taken) return;
-  const { mail, mailbox } = taken;
+  if (!claimed) return;
+  const { mail, mailbox } = claimed;
   if (!mailbox) return finish(ctx, mail, { outcome: 'refused', problem: 'Its mailbox was deleted.' }, run);
   if (!mailbox.enabled) return finish(ctx, mail, { outcome: 'refused', problem: 'Its mailbox is switched off.' }, run);
   await finish(ctx, mail, await deliver(ctx, mailbox, mail), run);
@@ -177,7 +177,9 @@ async function deliver(ctx: Context, mailbox: MailboxRow, mail: MailRow): Promis
   if (!account && (ctx.config.SMTP_URL === '' || ctx.config.MAIL_FROM === ''))
     return { outcome: 'later', problem: 'This server sends no e-mail: give the mailbox an SMTP server.' };
   const signing = Buffer.from(secrets.signing, 'base64');
-  const named = mailbox.plus_address ? signedAddress(mailbox.address, mail.conversation_id ?? '', signing) : undefined;
+  const replyAddress = mailbox.plus_address
+    ? signedAddress(mailbox.address, mail.conversation_id ?? '', signing)
+    : undefined;
   // Other organizations use the operator's server too: mails by it come from the operator's address.
   const sender = account ? mailbox.address : mailboxes.operatorAddress(ctx);
   const signature = mailbox.signature.trim() === '' ? '' : `\n\n-- \n${mailbox.signature.trim()}`;
@@ -185,8 +187,8 @@ async function deliver(ctx: Context, mailbox: MailboxRow, mail: MailRow): Promis
     from: { name: content.fromName, address: sender },
     to: content.to,
     toName: content.toName,
-    replyTo: named ?? mailbox.address,
-    returnPath: account ? (named ?? sender) : sender,
+    replyTo: replyAddress ?? mailbox.address,
+    returnPath: account ? (replyAddress ?? sender) : sender,
     subject: content.subject,
     text: `${content.text}${signature}\n`,
     messageId: content.messageId,

@@ -43,7 +43,7 @@ const MAX_REFERENCES = 30;
 const ADDRESS = /^[^\s<>@"(),:;\\]{1,64}@[a-z0-9](?:[a-z0-9.-]{0,251}[a-z0-9])?$/i;
 const MESSAGE_ID = /<[^<>\s]{1,900}>/g;
 
-/** Undefined: no sender stands in it, so that nothing can be done with it. */
+/** Undefined: it names no sender, so nothing can be done with it. */
 export async function parseMail(bytes: Uint8Array): Promise<ParsedMail | undefined> {
   const email = await PostalMime.parse(bytes, {
     forceRfc822Attachments: true,
@@ -69,10 +69,10 @@ export async function parseMail(bytes: Uint8Array): Promise<ParsedMail | undefin
   };
 }
 
-const wellFormed = (text: string): string => text.toWellFormed().replaceAll('\u0000', '');
+const toWellFormed = (text: string): string => text.toWellFormed().replaceAll('\u0000', '');
 /** Control characters must not reach a header or a row. */
 const oneLine = (text: string): string =>
-  wellFormed(text)
+  toWellFormed(text)
     .replace(/[\u0000-\u001f\u007f]+/g, ' ')
     .trim();
 
@@ -109,7 +109,7 @@ function referencesOf({ inReplyTo = '', references = '' }: Email): string[] {
 
 function textOf({ text = '', html = '' }: Email): string {
   const plain = text.trim() === '' && html !== '' ? textOfHtml(html.slice(0, MAX_HTML)) : text.slice(0, MAX_TEXT);
-  return wellFormed(plain).replaceAll('\r\n', '\n').trim().slice(0, MAX_TEXT).toWellFormed();
+  return toWellFormed(plain).replaceAll('\r\n', '\n').trim().slice(0, MAX_TEXT).toWellFormed();
 }
 
 const textOfHtml = (html: string): string =>
@@ -170,13 +170,13 @@ function attachmentsOf(attachments: readonly Attachment[]): ParsedAttachment[] {
   let room = MAX_MAIL_BYTES;
   return attachments.slice(0, MAX_ATTACHMENTS).map((part, i) => {
     const content = bytesOf(part);
-    const isKept = content.length <= MAX_ATTACHMENT_BYTES && content.length <= room;
-    if (isKept) room -= content.length;
+    const fits = content.length <= MAX_ATTACHMENT_BYTES && content.length <= room;
+    if (fits) room -= content.length;
     return {
       name: fileName(part.filename ?? '') || `part-${i + 1}`,
       type: /^[a-z0-9.+-]{1,60}\/[a-z0-9.+-]{1,100}$/.test(part.mimeType) ? part.mimeType : 'application/octet-stream',
       bytes: content.length,
-      content: isKept ? content : null,
+      content: fits ? content : null,
     };
   });
 }

@@ -36,17 +36,17 @@ export const mailPersonalData: PersonalData = {
     };
   },
   erase: async (ctx, tx, { leafIds, emails }) => {
-    const theirs = sql`org_id = ${ctx.org.id} and conversation_id in (${conversationsOf(ctx, { leafIds })})`;
-    await tx.run(sql`delete from mails where ${theirs}`);
-    await tx.run(sql`delete from mail_threads where ${theirs}`);
+    const ofConversations = sql`org_id = ${ctx.org.id} and conversation_id in (${conversationsOf(ctx, { leafIds })})`;
+    await tx.run(sql`delete from mails where ${ofConversations}`);
+    await tx.run(sql`delete from mail_threads where ${ofConversations}`);
     await tx.run(sql`
       delete from chat_follow_ups where org_id = ${ctx.org.id} and id in (${conversationsOf(ctx, { leafIds })})`);
-    await eraseUnheard(ctx, tx, emails);
+    await eraseUnthreaded(ctx, tx, emails);
   },
 };
 
 /** Mails from their addresses that became no conversation. */
-async function eraseUnheard(ctx: Context, tx: Tx, emails: ReadonlySet<string>): Promise<void> {
+async function eraseUnthreaded(ctx: Context, tx: Tx, emails: ReadonlySet<string>): Promise<void> {
   if (emails.size === 0) return;
   const marks = await marksOf(ctx, tx, emails);
   await tx.run(sql`

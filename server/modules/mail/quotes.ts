@@ -16,12 +16,12 @@ const NEXT_HEADER =
 export function cutQuotes(text: string): string {
   const lines = text.split('\n');
   const end = lines.findIndex((_line, at) => isQuoteStart(lines, at));
-  const kept = (end === -1 ? lines : lines.slice(0, end)).filter((line) => !line.startsWith('>'));
-  const said = withoutSignature(kept)
+  const unquoted = (end === -1 ? lines : lines.slice(0, end)).filter((line) => !line.startsWith('>'));
+  const words = withoutSignature(unquoted)
     .join('\n')
     .replace(/\n{3,}/g, '\n\n')
     .trim();
-  return said === '' ? text.trim() : said;
+  return words === '' ? text.trim() : words;
 }
 
 function isQuoteStart(lines: readonly string[], at: number): boolean {

@@ -46,7 +46,7 @@ type Language = keyof typeof TEXTS;
 
 const languageOf = ({ headers }: RawRequest): Language =>
   /^\s*es\b/i.test(String(headers['accept-language'] ?? '')) ? 'es' : 'en';
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 
 const pageOf = (language: Language, title: string, body: string, status = 200): Answer =>
   new Answer(
@@ -56,7 +56,7 @@ const pageOf = (language: Language, title: string, body: string, status = 200): 
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <meta name="color-scheme" content="light dark" />
-    <title>${escaped(title)}</title>
+    <title>${escapeHtml(title)}</title>
     <style>${STYLE}</style>
   </head>
   <body><main>
@@ -67,10 +67,10 @@ ${body}
     { status, headers: HEADERS },
   );
 
-type Rated = { ctx: Context; conversationId: string; mailbox: MailboxRow };
+type RatedConversation = { ctx: Context; conversationId: string; mailbox: MailboxRow };
 
 /** By the token alone, which decides the organization. */
-async function findRated(outer: Context, token: string): Promise<Rated | undefined> {
+async function findRated(outer: Context, token: string): Promise<RatedConversation | undefined> {
   const conversationId = conversationOfToken(token);
   if (conversationId === undefined) return undefined;
   const mailbox = await outer.db.maybe<MailboxRow>(sql`
@@ -82,19 +82,19 @@ async function findRated(outer: Context, token: string): Promise<Rated | undefin
   return isRatingToken(token, Buffer.from(signing, 'base64')) ? { ctx, conversationId, mailbox } : undefined;
 }
 
-const gone = (language: Language): Answer =>
+const gonePage = (language: Language): Answer =>
   pageOf(language, TEXTS[language].gone, `    <h1>${TEXTS[language].gone}</h1>`, 404);
 
-function formPage(language: Language, { mailbox }: Rated, problem = ''): Answer {
+function formPage(language: Language, { mailbox }: RatedConversation, problem = ''): Answer {
   const { send, comment, of } = TEXTS[language];
   const scores = [1, 2, 3, 4, 5].map(
     (score) =>
       `<label class="score"><input type="radio" name="score" value="${score}" required aria-label="${score}${of}" /> ${'★'.repeat(score)}</label>`,
   );
   const title = mailbox.sender_name || mailbox.name;
-  const body = `    <h1>${escaped(title)}</h1>
-    ${problem && `<p role="alert">${escaped(problem)}</p>`}
-    <form method="post"><fieldset><legend>${escaped(mailbox.rating_request ?? title)}</legend>${scores.join('')}</fieldset>
+  const body = `    <h1>${escapeHtml(title)}</h1>
+    ${problem && `<p role="alert">${escapeHtml(problem)}</p>`}
+    <form method="post"><fieldset><legend>${escapeHtml(mailbox.rating_request ?? title)}</legend>${scores.join('')}</fieldset>
     <label>${comment}<textarea name="comment" rows="3" maxlength="${MAX_COMMENT}"></textarea></label>
     <button type="submit">${send}</button></form>`;
   return pageOf(language, title, body, problem === '' ? 200 : 400);
@@ -103,7 +103,7 @@ function formPage(language: Language, { mailbox }: Rated, problem = ''): Answer 
 async function rate(outer: Context, token: string, body: unknown, raw: RawRequest): Promise<Answer> {
   const language = languageOf(raw);
   const rated = await findRated(outer, token);
-  if (!rated) return gone(language);
+  if (!rated) return gonePage(language);
   const form = new URLSearchParams(Buffer.isBuffer(body) ? body.toString('utf8') : '');
   const score = /^[1-5]$/.exec(form.get('score') ?? '');
   if (!score) return formPage(language, rated, TEXTS[language].choose);
@@ -116,7 +116,7 @@ async function rate(outer: Context, token: string, body: unknown, raw: RawReques
       comment: words === '' ? null : words,
     });
   } catch (error) {
-    if (error instanceof Problem) return gone(language);
+    if (error instanceof Problem) return gonePage(language);
     throw error;
   }
   return pageOf(language, TEXTS[language].thanks, `    <h1>${TEXTS[language].thanks}</h1>`);
@@ -146,7 +146,7 @@ export const ratingRoutes: Route[] = [
       const elsewhere = redirectToPublic(ctx, raw);
       if (elsewhere) return elsewhere;
       const rated = await findRated(ctx, token);
-      return rated ? formPage(languageOf(raw), rated) : gone(languageOf(raw));
+      return rated ? formPage(languageOf(raw), rated) : gonePage(languageOf(raw));
     },
   }),
   route({

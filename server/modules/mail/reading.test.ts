@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { runs } from '../../../tests/support/properties.ts';
 import { parseMail } from './parsing.ts';
 import { cutQuotes } from './quotes.ts';
-import { conversationNamed, signedAddress } from './signed-addresses.ts';
+import { conversationIdIn, signedAddress } from './signed-addresses.ts';
 
 const mail = (headers: string, body = 'Where is my order?') =>
   Buffer.from(`${headers.trim().replaceAll('\n', '\r\n')}\r\n\r\n${body}`);
@@ -124,17 +124,17 @@ describe('quoted text', () => {
     ['See you.\n-- \nAnn\nDirector', 'See you.'],
     ['> only a quote', '> only a quote'],
     ['From: the shop I bought a lamp.', 'From: the shop I bought a lamp.'],
-  ])('is left out of %j', (text, said) => expect(cutQuotes(text)).toBe(said));
+  ])('is left out of %j', (text, words) => expect(cutQuotes(text)).toBe(words));
 });
 
 describe('an address that names a conversation', () => {
   const key = Buffer.alloc(32, 7);
   test.prop([fc.uuid()], { numRuns: runs(100) })('is found again in any case, and only with our signature', (id) => {
     const address = signedAddress('support@shop.example', id, key) ?? '';
-    expect(conversationNamed(['x@y.z', address.toUpperCase()], key)).toBe(id);
-    expect(conversationNamed([address], Buffer.alloc(32, 8))).toBeUndefined();
+    expect(conversationIdIn(['x@y.z', address.toUpperCase()], key)).toBe(id);
+    expect(conversationIdIn([address], Buffer.alloc(32, 8))).toBeUndefined();
     const at = address.indexOf('+p') + 5;
     const forged = address.slice(0, at) + (address[at] === 'a' ? 'b' : 'a') + address.slice(at + 1);
-    expect(conversationNamed([forged], key)).toBeUndefined();
+    expect(conversationIdIn([forged], key)).toBeUndefined();
   });
 });

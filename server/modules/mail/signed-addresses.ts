@@ -17,7 +17,7 @@ export function signedAddress(address: string, conversationId: string, key: Buff
 }
 
 /** The conversation that one of these addresses names, if it is signed. */
-export function conversationNamed(addresses: readonly string[], key: Buffer): string | undefined {
+export function conversationIdIn(addresses: readonly string[], key: Buffer): string | undefined {
   for (const address of addresses) {
     const [, id, mac] = TAG.exec(address.toLowerCase()) ?? [];
     if (id === undefined || mac === undefined) continue;

@@ -8,7 +8,7 @@ import { openValue, sealValue } from '../../kernel/secrets/envelope.ts';
 import type { MailboxRow } from './mailboxes.ts';
 import { mailboxSecrets } from './mailboxes.ts';
 import type { MailContent } from './mails.ts';
-import { conversationNamed } from './signed-addresses.ts';
+import { conversationIdIn } from './signed-addresses.ts';
 
 type ThreadRow = RowOf<'mail_threads'>;
 /** `references`: Message-IDs so far, the newest first. */
@@ -17,13 +17,17 @@ export type Thread = ThreadContent & Pick<ThreadRow, 'conversation_id' | 'mailbo
 
 const MAX_REFERENCES = 20;
 
-const place = (orgId: string, id: string) => ({ orgId, table: 'mail_threads', row: id, field: 'sealed' });
+const fieldLocation = (orgId: string, id: string) => ({ orgId, table: 'mail_threads', row: id, field: 'sealed' });
 
 /** Message-IDs are looked up by this. */
 export const messageKey = (messageId: string): Buffer => createHash('sha256').update(messageId).digest();
 
 const seal = async (ctx: Context, tx: Tx, id: string, content: ThreadContent): Promise<Buffer> =>
-  sealValue(await ctx.dataKeys.dataKey(tx.queryable, ctx.org.id), place(ctx.org.id, id), JSON.stringify(content));
+  sealValue(
+    await ctx.dataKeys.dataKey(tx.queryable, ctx.org.id),
+    fieldLocation(ctx.org.id, id),
+    JSON.stringify(content),
+  );
 
 export async function find(ctx: Context, db: Db, conversationId: string): Promise<Thread | undefined> {
   const row = await db.maybe<ThreadRow>(sql`
@@ -31,7 +35,7 @@ export async function find(ctx: Context, db: Db, conversationId: string): Promis
   if (!row) return undefined;
   const key = await ctx.dataKeys.dataKey(db.queryable, ctx.org.id);
   const content = JSON.parse(
-    openValue(key, place(ctx.org.id, conversationId), row.sealed).toString('utf8'),
+    openValue(key, fieldLocation(ctx.org.id, conversationId), row.sealed).toString('utf8'),
   ) as ThreadContent;
   return { ...content, conversation_id: row.conversation_id, mailbox_id: row.mailbox_id, sender_mark: row.sender_mark };
 }
@@ -71,7 +75,7 @@ export async function addReference(ctx: Context, tx: Tx, conversationId: string,
  * By the signed address that the mail came to, else by the mails that it answers, never by its subject. A mail of another
  * sender is another conversation: what was said in this one is none of theirs.
  */
-export async function answered(
+export async function findAnswered(
   ctx: Context,
   tx: Tx,
   mailbox: MailboxRow,
@@ -79,15 +83,15 @@ export async function answered(
   senderMark: string,
 ): Promise<string | undefined> {
   const { signing } = await mailboxSecrets(ctx, tx, mailbox);
-  const named = conversationNamed(addressed, Buffer.from(signing, 'base64'));
+  const addressedId = conversationIdIn(addressed, Buffer.from(signing, 'base64'));
   const keys = references.map(messageKey);
   const found = await tx.maybe<{ conversation_id: string }>(sql`
     select t.conversation_id from mail_threads t
     where t.org_id = ${ctx.org.id} and t.mailbox_id = ${mailbox.id} and t.sender_mark = ${senderMark} and (
-      t.conversation_id = ${named ?? null}::uuid
+      t.conversation_id = ${addressedId ?? null}::uuid
       or t.conversation_id in (
         select m.conversation_id from mails m
         where m.org_id = ${ctx.org.id} and m.mailbox_id = ${mailbox.id} and m.message_key = any(${keys}::bytea[])))
-    order by t.conversation_id = ${named ?? null}::uuid desc nulls last, t.created_at desc, t.conversation_id desc limit 1`);
+    order by t.conversation_id = ${addressedId ?? null}::uuid desc nulls last, t.created_at desc, t.conversation_id desc limit 1`);
   return found?.conversation_id;
 }

@@ -83,39 +83,39 @@ export const hasBudgets = async (ctx: Context): Promise<boolean> => (await budge
 
 type SpentOn = { assistantId?: string | undefined; kbId?: string | undefined; conversationId?: string | undefined };
 /** The model that is to be called; its price, where one is known. */
-type Called = { provider: string; model: string; price: Price | undefined };
+type CalledModel = { provider: string; model: string; price: Price | undefined };
 
-type Talk = { channel: string | null; workflow_id: string | null };
+type BudgetScope = { channel: string | null; workflow_id: string | null };
 
-const appliesTo = (budget: BudgetRow, { assistantId, kbId }: SpentOn, { channel, workflow_id }: Talk): boolean =>
+const appliesTo = (budget: BudgetRow, { assistantId, kbId }: SpentOn, { channel, workflow_id }: BudgetScope): boolean =>
   (budget.assistant_id === null || budget.assistant_id === assistantId) &&
   (budget.kb_id === null || budget.kb_id === kbId) &&
   (budget.workflow_id === null || budget.workflow_id === workflow_id) &&
   (budget.channel === null || budget.channel === channel);
 
-const NO_TALK: Talk = { channel: null, workflow_id: null };
+const NO_SCOPE: BudgetScope = { channel: null, workflow_id: null };
 
 /** Asked only where a budget needs it. */
-async function talkOf(ctx: Context, { conversationId }: SpentOn, hard: readonly BudgetRow[]): Promise<Talk> {
+async function loadScope(ctx: Context, { conversationId }: SpentOn, hard: readonly BudgetRow[]): Promise<BudgetScope> {
   const isNeeded = hard.some(({ channel, workflow_id }) => channel !== null || workflow_id !== null);
-  if (!isNeeded || conversationId === undefined) return NO_TALK;
-  const found = await reader(ctx).maybe<Talk>(sql`
+  if (!isNeeded || conversationId === undefined) return NO_SCOPE;
+  const found = await reader(ctx).maybe<BudgetScope>(sql`
     select c.channel, called.workflow_id from conversations c left join calls called on called.org_id = c.org_id and called.id = c.call_id
     where c.org_id = ${ctx.org.id} and c.id = ${conversationId}`);
-  return found ?? NO_TALK;
+  return found ?? NO_SCOPE;
 }
 
 /** 402 before money is spent. `running`: what the call has cost so far, which the ledger does not have yet. */
 export async function assertNotSpent(
   ctx: Context,
   on: SpentOn,
-  { provider, model, price }: Called,
+  { provider, model, price }: CalledModel,
   running = 0n,
 ): Promise<void> {
   const hard = (await budgetsOf(ctx)).filter((budget) => budget.hard);
-  const talk = await talkOf(ctx, on, hard);
+  const scope = await loadScope(ctx, on, hard);
   for (const budget of hard) {
-    if (!appliesTo(budget, on, talk)) continue;
+    if (!appliesTo(budget, on, scope)) continue;
     if (price === undefined && budget.unpriced === 'refuse')
       throw new Problem(
         'budget_exceeded',
@@ -167,14 +167,14 @@ export async function emitReachedThresholds(ctx: Context, tx: Tx): Promise<void>
   }
 }
 
-type Reached = { threshold: number; amount_usd: number; spent_usd: number };
+type ReachedThreshold = { threshold: number; amount_usd: number; spent_usd: number };
 
 /** Members who may still read budgets. Where the server sends no mail there is the event. */
 async function tellRecipients(
   ctx: Context,
   tx: Tx,
   budget: BudgetRow,
-  { threshold, amount_usd, spent_usd }: Reached,
+  { threshold, amount_usd, spent_usd }: ReachedThreshold,
 ): Promise<void> {
   if (budget.recipients.length === 0 || !isMailSet(ctx)) return;
   const share = `${Math.round(threshold * 100)} %`;
@@ -247,8 +247,8 @@ export async function list(ctx: Context, query: PageRequest) {
 export const get = async (ctx: Context, id: string) => toBudget(ctx, reader(ctx), await find(ctx, reader(ctx), id));
 
 async function find(ctx: Context, db: Db, id: string, lock?: Sql): Promise<BudgetRow> {
-  const mine = sql`select * from model_budgets where org_id = ${ctx.org.id} and id = ${id}`;
-  const row = await db.maybe<BudgetRow>(lock ? sql`${mine} ${lock}` : mine);
+  const selection = sql`select * from model_budgets where org_id = ${ctx.org.id} and id = ${id}`;
+  const row = await db.maybe<BudgetRow>(lock ? sql`${selection} ${lock}` : selection);
   if (!row) throw notFound('budget');
   return row;
 }

@@ -24,7 +24,7 @@ export const SHOWN_SCOPES = ['conversations:read', 'conversations:write'] as con
 export const MAX_CONNECTIONS = 20;
 
 const isSlack = sql`kind = 'slack'`;
-const place = (orgId: string, id: string) => ({ orgId, table: 'slack_connections', row: id, field: 'sealed' });
+const fieldLocation = (orgId: string, id: string) => ({ orgId, table: 'slack_connections', row: id, field: 'sealed' });
 
 const toConnection = (row: ConnectionRow): z.input<typeof SlackConnection> => ({
   id: row.id,
@@ -87,8 +87,8 @@ export function update(ctx: Context, id: string, change: z.output<typeof UpdateS
       sql`select * from slack_connections where org_id = ${ctx.org.id} and id = ${id} and ${isSlack} for update`,
     );
     if (!before) throw notFound('Slack connection');
-    const known = await connectionSecrets(ctx, tx, before);
-    const secrets = { token: change.bot_token ?? known.token, signing: change.signing_secret ?? known.signing };
+    const stored = await connectionSecrets(ctx, tx, before);
+    const secrets = { token: change.bot_token ?? stored.token, signing: change.signing_secret ?? stored.signing };
     const queue = change.queue === undefined ? before.queue : change.queue;
     const row = await tx.one<ConnectionRow>(sql`
       update slack_connections set name = ${change.name ?? before.name}, enabled = ${change.enabled ?? before.enabled},
@@ -101,7 +101,7 @@ export function update(ctx: Context, id: string, change: z.output<typeof UpdateS
   });
 }
 
-/** What stands in Slack stays there. */
+/** What was posted to Slack stays there. */
 export function remove(ctx: Context, id: string): Promise<void> {
   return transaction(ctx, async (tx) => {
     const { name } = await find(ctx, tx, id);
@@ -123,8 +123,12 @@ export async function connectionSecrets(
   { id, sealed }: Pick<ConnectionRow, 'id' | 'sealed'>,
 ): Promise<Secrets> {
   const key = await ctx.dataKeys.dataKey(db.queryable, ctx.org.id);
-  return JSON.parse(openValue(key, place(ctx.org.id, id), sealed).toString('utf8')) as Secrets;
+  return JSON.parse(openValue(key, fieldLocation(ctx.org.id, id), sealed).toString('utf8')) as Secrets;
 }
 
 export const sealConnection = async (ctx: Context, tx: Tx, id: string, secrets: Secrets): Promise<Buffer> =>
-  sealValue(await ctx.dataKeys.dataKey(tx.queryable, ctx.org.id), place(ctx.org.id, id), JSON.stringify(secrets));
+  sealValue(
+    await ctx.dataKeys.dataKey(tx.queryable, ctx.org.id),
+    fieldLocation(ctx.org.id, id),
+    JSON.stringify(secrets),
+  );

@@ -131,7 +131,7 @@ it('takes only what is signed, fresh and new, of conversations that it was given
     expect([400, 422]).toContain((await answer(webhook, wrong)).status);
   const id = randomUUID();
   const twice = await Promise.all([answer(webhook, body, { id }), answer(webhook, body, { id })]);
-  expect(twice.filter(({ body: said }) => said.accepted === true)).toHaveLength(1);
+  expect(twice.filter(({ body: answered }) => answered.accepted === true)).toHaveLength(1);
   expect(created(await owner.get(`/v1/conversations/${conversation.id}/messages`)).data).toHaveLength(before + 1);
   const rotated = created(await owner.post(`/v1/hand-off-webhooks/${webhook.id}/rotate-secret`));
   expect((await answer(webhook, body)).status).toBe(403);

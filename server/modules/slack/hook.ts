@@ -17,11 +17,11 @@ import { sendMessage } from '../conversations/turn/turn.ts';
 import type { ConnectionRow } from './connections.ts';
 import { connectionSecrets } from './connections.ts';
 import type { ThreadRow } from './threads.ts';
-import { unescaped } from './web-api.ts';
+import { unescapeText } from './web-api.ts';
 
 const TOLERANCE_SECONDS = 300;
 
-const refused = (): Problem =>
+const refusal = (): Problem =>
   new Problem('permission_denied', 'This is not signed by the Slack app of this connection. Nothing was done.');
 
 const Event = z.object({
@@ -51,22 +51,22 @@ const Verification = z.object({ type: z.literal('url_verification'), challenge: 
 /** What a request asks for. `key`: Slack repeats it with the request. */
 type Wish = { key: string; user: string } & ({ ts: string } | { conversationId: string }) &
   ({ reply: string; agentName?: string } | { close: string; outcome?: (typeof OUTCOMES)[number] | undefined });
-type Posted = { id: string; raw: RawRequest; body: Buffer };
+type PostedRequest = { id: string; raw: RawRequest; body: Buffer };
 
 /** The organization is that of the connection: the caller names none. */
 export async function receiveFromSlack(
   outer: Context,
   ports: ConversationPorts,
-  { id, raw, body }: Posted,
+  { id, raw, body }: PostedRequest,
 ): Promise<Answer> {
   const row = isUuid(id) ? await findActive(outer, id, 'slack') : undefined;
   const ctx = { ...systemContext(outer, row?.org_id ?? outer.org.id, 'slack'), requestId: outer.requestId };
   // The same work for a connection that does not exist: the time of the answer must not reveal which do.
   const secret = row ? (await connectionSecrets(ctx, ctx.db, row)).signing : 'no connection';
-  if (!isSigned(ctx, raw, body, secret) || !row) throw refused();
+  if (!isSigned(ctx, raw, body, secret) || !row) throw refusal();
   const content = contentOf(body);
-  const asked = Verification.safeParse(content);
-  if (asked.success) return new Answer({ challenge: asked.data.challenge });
+  const verification = Verification.safeParse(content);
+  if (verification.success) return new Answer({ challenge: verification.data.challenge });
   const wish = wishOf(content);
   if (wish && row.enabled) await fulfil(ctx, ports, row, wish);
   return new Answer({});
@@ -101,7 +101,7 @@ export const HandOffAnswer = z
 export async function receiveHandOffAnswer(
   outer: Context,
   ports: ConversationPorts,
-  { id, raw, body }: Posted,
+  { id, raw, body }: PostedRequest,
 ): Promise<{ accepted: boolean }> {
   const row = isUuid(id) ? await findActive(outer, id, 'webhook') : undefined;
   const ctx = { ...systemContext(outer, row?.org_id ?? outer.org.id, 'hand-off-webhook'), requestId: outer.requestId };
@@ -146,14 +146,14 @@ const findActive = (kernel: Kernel, id: string, kind: ConnectionRow['kind']): Pr
 
 function isSigned({ clock }: Kernel, { headers }: RawRequest, body: Buffer, secret: string): boolean {
   const timestamp = String(headers['x-slack-request-timestamp'] ?? '');
-  const given = Buffer.from(String(headers['x-slack-signature'] ?? ''));
-  const wanted = Buffer.from(
+  const signature = Buffer.from(String(headers['x-slack-signature'] ?? ''));
+  const expected = Buffer.from(
     `v0=${createHmac('sha256', secret).update(`v0:${timestamp}:`).update(body).digest('hex')}`,
   );
   const isFresh =
     /^\d{1,12}$/.test(timestamp) &&
     Math.abs(clock.toWall(clock.now()).getTime() / 1000 - Number(timestamp)) <= TOLERANCE_SECONDS;
-  return given.length === wanted.length && timingSafeEqual(given, wanted) && isFresh;
+  return signature.length === expected.length && timingSafeEqual(signature, expected) && isFresh;
 }
 
 /** Events are JSON, buttons a form with JSON in it. */
@@ -169,8 +169,13 @@ function contentOf(body: Buffer): unknown {
 function wishOf(content: unknown): Wish | undefined {
   const event = Event.safeParse(content);
   if (event.success) {
-    const { event_id, event: said } = event.data;
-    return { key: `event ${event_id}`, ts: said.thread_ts, user: said.user, reply: unescaped(said.text).trim() };
+    const { event_id, event: message } = event.data;
+    return {
+      key: `event ${event_id}`,
+      ts: message.thread_ts,
+      user: message.user,
+      reply: unescapeText(message.text).trim(),
+    };
   }
   const action = Action.safeParse(content);
   if (!action.success) return undefined;
@@ -215,7 +220,7 @@ async function carryOut(
   if (isOver(row)) return false;
   if ('close' in wish) {
     // A button of Slack that is gone meanwhile closes without a result; a program says what it means.
-    const isKnown = kind === 'webhook' ? wish.close !== '' : labels.includes(wish.close);
+    const isLabel = kind === 'webhook' ? wish.close !== '' : labels.includes(wish.close);
     const details = kind === 'slack' ? { slack_user: wish.user } : {};
     await audit(
       ctx,
@@ -225,7 +230,7 @@ async function carryOut(
       details,
     );
     await close(inside, ports, conversation_id, {
-      ...(isKnown && { disposition: wish.close }),
+      ...(isLabel && { disposition: wish.close }),
       ...(wish.outcome && { outcome: wish.outcome }),
     });
     return true;

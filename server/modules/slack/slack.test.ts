@@ -72,13 +72,14 @@ async function waiting(): Promise<Any> {
   const { id } = await makeActive(owner, HUMAN);
   return created(await owner.post('/v1/conversations', { assistant_id: id }));
 }
-const shown = (count: number) =>
+const untilPosted = (count: number) =>
   until(
     async () => posts.map(({ body }) => body),
     (all) => all.length >= count,
   );
 const now = async ({ id }: Any): Promise<Any> => created(await owner.get(`/v1/conversations/${id}`));
-const said = async ({ id }: Any): Promise<Any[]> => created(await owner.get(`/v1/conversations/${id}/messages`)).data;
+const messagesOf = async ({ id }: Any): Promise<Any[]> =>
+  created(await owner.get(`/v1/conversations/${id}/messages`)).data;
 const say = async ({ id }: Any, text: string) =>
   created(await owner.post(`/v1/conversations/${id}/messages`, { text }));
 
@@ -108,7 +109,7 @@ const press = (ts: string, value: string) =>
 async function inThread() {
   const connection = await connect();
   const conversation = await waiting();
-  await shown(2);
+  await untilPosted(2);
   const ts = await until(
     async () =>
       (
@@ -131,7 +132,7 @@ it('shows a waiting conversation as a thread, answers go back, and a button clos
   expect(posts[0]!.body.text).toContain('billing');
   expect(posts[1]!.body).toMatchObject({ thread_ts: ts, text: expect.stringContaining('A colleague will answer.') });
   await say(conversation, 'Where is <!channel> my <https://evil.example|order> & why?');
-  await shown(3);
+  await untilPosted(3);
   expect(posts[2]!.body.text).toBe(
     '*Customer:* Where is &lt;!channel&gt; my &lt;https://evil.example|order&gt; &amp; why?',
   );
@@ -140,7 +141,7 @@ it('shows a waiting conversation as a thread, answers go back, and a button clos
     (await request(connection, reply(ts, 'It arrives &lt;today&gt;: <https://shop.example|https://shop.example>')))
       .status,
   ).toBe(200);
-  const messages = await said(conversation);
+  const messages = await messagesOf(conversation);
   expect(messages.at(-1)).toMatchObject({
     role: 'agent',
     agent_name: 'Our team',
@@ -148,22 +149,22 @@ it('shows a waiting conversation as a thread, answers go back, and a button clos
   });
   expect(await now(conversation)).toMatchObject({ status: 'handed_off', agent_name: 'Our team', queue: null });
   await say(conversation, 'Thank you');
-  await shown(4);
+  await untilPosted(4);
   // What was written in Slack is there already.
   expect(posts[3]!.body.text).toBe('*Customer:* Thank you');
   expect((await request(connection, press(ts, 'Solved'))).status).toBe(200);
   expect(await now(conversation)).toMatchObject({ status: 'completed', end_reason: 'closed', disposition: 'Solved' });
-  await shown(5);
+  await untilPosted(5);
   expect(posts[4]!.body.text).toContain('closed');
   expect((await request(connection, reply(ts, 'Too late'))).status).toBe(200);
-  expect(await said(conversation)).toHaveLength(messages.length + 1);
+  expect(await messagesOf(conversation)).toHaveLength(messages.length + 1);
   const audit = created(await owner.get('/v1/audit-log')).data.map(({ action }: Any) => action);
   expect(audit).toEqual(expect.arrayContaining(['conversation.answered_in_slack', 'conversation.closed_in_slack']));
 });
 
 it('takes only requests that are signed, fresh and new', async () => {
   const { connection, conversation, ts } = await inThread();
-  const before = (await said(conversation)).length;
+  const before = (await messagesOf(conversation)).length;
   expect((await request(connection, reply(ts, 'x'), { secret: 'another secret of it' })).status).toBe(403);
   expect((await request(connection, reply(ts, 'x'), { at: Date.now() - 301_000 })).status).toBe(403);
   expect((await request({ hook_path: `/hooks/slack/${randomUUID()}` }, reply(ts, 'x'))).status).toBe(403);
@@ -179,24 +180,24 @@ it('takes only requests that are signed, fresh and new', async () => {
     reply(ts, 'x', { subtype: 'message_changed' }),
   ])
     expect((await request(connection, ignored)).status).toBe(200);
-  expect(await said(conversation)).toHaveLength(before);
+  expect(await messagesOf(conversation)).toHaveLength(before);
   const raw = reply(ts, 'Hello');
   const replies = await Promise.all([request(connection, raw), request(connection, raw), request(connection, raw)]);
   expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
-  expect(await said(conversation)).toHaveLength(before + 1);
+  expect(await messagesOf(conversation)).toHaveLength(before + 1);
 });
 
 it('shows each message at most once: waits when asked to, and leaves out what may be there already', async () => {
   const { conversation } = await inThread();
   answers.push({ status: 429, body: {}, headers: { 'retry-after': '1' } });
   await say(conversation, 'One');
-  await shown(4);
+  await untilPosted(4);
   expect(posts.slice(2).map(({ body }) => body.text)).toEqual(['*Customer:* One', '*Customer:* One']);
   answers.push({ status: 500, body: {} });
   await say(conversation, 'Two');
-  await shown(5);
+  await untilPosted(5);
   await say(conversation, 'Three');
-  await shown(6);
+  await untilPosted(6);
   expect(posts.slice(4).map(({ body }) => body.text)).toEqual(['*Customer:* Two', '*Customer:* Three']);
 });
 

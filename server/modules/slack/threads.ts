@@ -15,7 +15,7 @@ import type { ConnectionRow } from './connections.ts';
 import { connectionSecrets } from './connections.ts';
 import { postHandOff } from './hand-off-webhooks.ts';
 import { showInSlack } from './jobs.ts';
-import { askSlack, escaped, type SlackAnswer } from './web-api.ts';
+import { askSlack, escapeText, type SlackAnswer } from './web-api.ts';
 
 export type ThreadRow = RowOf<'slack_threads', { status: 'open' | 'closed' | 'failed' }>;
 
@@ -39,10 +39,10 @@ export async function showChange(
 ): Promise<void> {
   const now = ctx.clock.toWall(ctx.clock.now());
   if (isNew) {
-    const wanted = await tx.rows<{ id: string }>(sql`
+    const connections = await tx.rows<{ id: string }>(sql`
       select id from slack_connections
       where org_id = ${ctx.org.id} and enabled and (queue is null or queue = ${row.queue}) order by id`);
-    for (const { id } of wanted)
+    for (const { id } of connections)
       await tx.run(sql`
         insert into slack_threads (id, org_id, connection_id, conversation_id, shown, written, status, created_at)
         values (${uuid7()}, ${ctx.org.id}, ${id}, ${row.id}, ${Math.max(0, row.message_count - EARLIER)}, '{}', 'open', ${ctx.clock.now()})
@@ -54,7 +54,7 @@ export async function showChange(
     await addJob(ctx, tx, showInSlack, { id, org_id: ctx.org.id }, { key: dueKey(showInSlack, id) });
 }
 
-type Shown = { thread: ThreadRow; connection: ConnectionRow; conversation: ConversationRow };
+type OpenThread = { thread: ThreadRow; connection: ConnectionRow; conversation: ConversationRow };
 type Post = { position: number; body: object };
 
 export async function show(kernel: Kernel, { id, org_id }: { id: string; org_id: string }, run: Run): Promise<void> {
@@ -72,7 +72,7 @@ export async function show(kernel: Kernel, { id, org_id }: { id: string; org_id:
   });
 }
 
-async function deliver(ctx: Context, { thread, connection, post }: Shown & { post: Post }): Promise<SlackAnswer> {
+async function deliver(ctx: Context, { thread, connection, post }: OpenThread & { post: Post }): Promise<SlackAnswer> {
   if (connection.kind === 'slack') {
     const { token } = await connectionSecrets(ctx, ctx.db, connection);
     return askSlack(ctx, token, 'chat.postMessage', post.body);
@@ -83,7 +83,12 @@ async function deliver(ctx: Context, { thread, connection, post }: Shown & { pos
 }
 
 /** Noted before it is sent. What an earlier process noted and did not finish may be there: it is passed over. */
-async function takeNext(ctx: Context, tx: Tx, id: string, run: Run): Promise<(Shown & { post: Post }) | undefined> {
+async function takeNext(
+  ctx: Context,
+  tx: Tx,
+  id: string,
+  run: Run,
+): Promise<(OpenThread & { post: Post }) | undefined> {
   const before = await tx.maybe<ThreadRow>(sql`
     select * from slack_threads where org_id = ${ctx.org.id} and id = ${id} and due_at is not null for update`);
   const connection =
@@ -100,15 +105,15 @@ async function takeNext(ctx: Context, tx: Tx, id: string, run: Run): Promise<(Sh
     ));
   await run.fence(tx);
   if (!before || !thread) return undefined;
-  const shown =
+  const open =
     connection && conversation && thread.status === 'open' ? { thread, connection, conversation } : undefined;
-  const post = shown && (await nextPost(ctx, tx, shown));
+  const post = open && (await nextPost(ctx, tx, open));
   const isDone = post === undefined && conversation !== undefined && isOver(conversation);
   await tx.run(sql`
     update slack_threads set sending = ${post?.position ?? null}, shown = ${post && thread.ts !== null ? post.position - 1 : thread.shown},
       status = ${isDone && thread.status === 'open' ? 'closed' : thread.status}, due_at = ${post ? wallClockIn(SENDING_MS) : null}
     where org_id = ${ctx.org.id} and id = ${id}`);
-  return shown && post && { ...shown, post };
+  return open && post && { ...open, post };
 }
 
 function passedOver(thread: ThreadRow): ThreadRow {
@@ -118,7 +123,11 @@ function passedOver(thread: ThreadRow): ThreadRow {
 }
 
 /** The head of the thread, then each message, then that it is over. */
-async function nextPost(ctx: Context, tx: Tx, { thread, connection, conversation }: Shown): Promise<Post | undefined> {
+async function nextPost(
+  ctx: Context,
+  tx: Tx,
+  { thread, connection, conversation }: OpenThread,
+): Promise<Post | undefined> {
   if (connection.kind === 'webhook') return nextRequest(ctx, tx, { thread, connection, conversation });
   const common = { channel: connection.channel, unfurl_links: false, unfurl_media: false };
   if (thread.ts === null) return { position: ROOT, body: { ...common, ...head(ctx, connection, conversation) } };
@@ -135,7 +144,7 @@ async function nextPost(ctx: Context, tx: Tx, { thread, connection, conversation
 async function nextRequest(
   ctx: Context,
   tx: Tx,
-  { thread, connection, conversation }: Shown,
+  { thread, connection, conversation }: OpenThread,
 ): Promise<Post | undefined> {
   const { id: conversation_id, channel, queue, assistant_id } = conversation;
   const priority = priorityName(conversation.priority);
@@ -162,11 +171,11 @@ const WHO = { user: 'Customer', assistant: 'Assistant', agent: 'Agent' };
 const line = ({ role, text, agent_name }: messages.ShownMessage): string => {
   const who = role === 'agent' && agent_name ? agent_name : WHO[role];
   const cut = text.length > MAX_SHOWN_CHARACTERS ? `${text.slice(0, MAX_SHOWN_CHARACTERS).toWellFormed()}…` : text;
-  return `*${escaped(who)}:* ${escaped(cut)}`;
+  return `*${escapeText(who)}:* ${escapeText(cut)}`;
 };
 
 function head(ctx: Context, { labels }: ConnectionRow, { id, channel, queue }: ConversationRow) {
-  const where = queue === null ? '' : ` in the queue ${escaped(queue)}`;
+  const where = queue === null ? '' : ` in the queue ${escapeText(queue)}`;
   const text = `A conversation waits for a human${where} (${channel}).`;
   const link =
     ctx.config.PUBLIC_URL === ''
@@ -194,7 +203,7 @@ function head(ctx: Context, { labels }: ConnectionRow, { id, channel, queue }: C
 async function finish(
   ctx: Context,
   tx: Tx,
-  { thread, connection, post }: Shown & { post: Post },
+  { thread, connection, post }: OpenThread & { post: Post },
   answer: SlackAnswer,
   run: Run,
 ) {

@@ -30,7 +30,7 @@ export async function askSlack(ctx: Context, token: string, method: string, body
     if (status === 429)
       return { outcome: 'later', problem: 'Slack asks to wait.', seconds: secondsIn(headers['retry-after']) };
     if (status >= 500) return { outcome: 'unknown', problem: `Slack answered ${status}.` };
-    const answer = parsed(bytes);
+    const answer = parseJson(bytes);
     if (answer?.ok === true) return { outcome: 'done', ts: typeof answer.ts === 'string' ? answer.ts : '' };
     const code = typeof answer?.error === 'string' ? answer.error.slice(0, 100) : `status ${status}`;
     if (code === 'ratelimited')
@@ -54,7 +54,7 @@ function secondsIn(header: string | string[] | undefined): number {
     : DEFAULT_RETRY_SECONDS;
 }
 
-function parsed(bytes: Buffer): Record<string, unknown> | undefined {
+function parseJson(bytes: Buffer): Record<string, unknown> | undefined {
   try {
     const value: unknown = JSON.parse(bytes.toString('utf8'));
     return typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : undefined;
@@ -64,11 +64,11 @@ function parsed(bytes: Buffer): Record<string, unknown> | undefined {
 }
 
 /** What a stranger wrote calls up no channel, links nothing and mentions no one. */
-export const escaped = (text: string): string =>
+export const escapeText = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
 /** As Slack shows it: links as their addresses, the rest as it was typed. */
-export const unescaped = (text: string): string =>
+export const unescapeText = (text: string): string =>
   text
     .replace(/<(https?:[^|>]+|mailto:[^|>]+)(?:\|([^>]*))?>/g, (_all, link: string, label?: string) =>
       label === undefined || link.endsWith(label) ? link.replace(/^mailto:/, '') : `${label} (${link})`,

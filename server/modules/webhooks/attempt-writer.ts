@@ -7,7 +7,7 @@ import { type Kernel, systemContext } from '../../kernel/context.ts';
 import { errorCode, type Tx } from '../../kernel/db/database.ts';
 import type { RowOf } from '../../kernel/db/row.ts';
 import { sql } from '../../kernel/db/sql.ts';
-import type { Attempted } from './attempt.ts';
+import type { AttemptRecord } from './attempt.ts';
 import type { StoredAttempt } from './deliveries.ts';
 import * as endpoints from './endpoints.ts';
 import { decideNextAttempt } from './schedule.ts';
@@ -20,7 +20,7 @@ export type AttemptResult = {
   deliveryId: string;
   tried: number;
   attemptCount: number;
-  attempted: Attempted;
+  attempted: AttemptRecord;
 };
 type PendingResult = { result: AttemptResult; done(goOn: boolean): void };
 type LeasedRow = Pick<RowOf<'webhook_endpoints'>, 'id' | 'org_id' | 'lease' | 'enabled' | 'failing_since'>;
@@ -144,12 +144,12 @@ async function save(kernel: Kernel, tx: Tx, results: readonly AttemptResult[]): 
 
 /** Locks endpoints in the order of ids, as every other writer does. */
 async function lockLeased(tx: Tx, results: readonly AttemptResult[]): Promise<Map<string, LeasedRow>> {
-  const wanted = [
+  const keys = [
     ...new Map(results.map(({ endpointId, orgId }) => [endpointId, { id: endpointId, org_id: orgId }])).values(),
   ];
   const rows = await tx.rows<LeasedRow>(sql`
     select id, org_id, lease, enabled, failing_since from webhook_endpoints
-    where (org_id, id) in (select org_id, id from json_to_recordset(${JSON.stringify(wanted)}::json) as wanted (org_id uuid, id uuid))
+    where (org_id, id) in (select org_id, id from json_to_recordset(${JSON.stringify(keys)}::json) as wanted (org_id uuid, id uuid))
     order by id for no key update`);
   return new Map(rows.map((row) => [row.id, row]));
 }

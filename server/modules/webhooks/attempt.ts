@@ -11,7 +11,7 @@ import { signedHeaders } from './secrets.ts';
 export type WebhookMessage = { id: string; type: string; body: string; trace: string };
 export type WebhookTarget = { url: string; keys: readonly Buffer[] };
 
-export type Attempted = {
+export type AttemptRecord = {
   at: Date;
   durationMs: number;
   statusCode: number | null;
@@ -27,10 +27,10 @@ export async function sendAttempt(
   kernel: Kernel,
   { url, keys }: WebhookTarget,
   message: WebhookMessage,
-): Promise<Attempted> {
+): Promise<AttemptRecord> {
   const at = kernel.clock.now();
   const started = performance.now();
-  const attempted: Attempted = {
+  const attempted: AttemptRecord = {
     at,
     durationMs: 0,
     statusCode: null,

@@ -41,8 +41,10 @@ const missing = (read_scopes: SubscriptionLimits['read_scopes'], kind: EventType
 export const isAllowed = ({ sensitivity_max, read_scopes }: SubscriptionLimits, kind: EventType | undefined): boolean =>
   kind !== undefined && isWithin(sensitivity_max, kind.sensitivity) && missing(read_scopes, kind).length === 0;
 
-export const isSubscribed = (wanted: Subscription, kind: EventType | undefined): boolean =>
-  kind !== undefined && wanted.event_types.some((pattern) => covers(pattern, kind.type)) && isAllowed(wanted, kind);
+export const isSubscribed = (subscription: Subscription, kind: EventType | undefined): boolean =>
+  kind !== undefined &&
+  subscription.event_types.some((pattern) => covers(pattern, kind.type)) &&
+  isAllowed(subscription, kind);
 
 const WILDCARD = '.*';
 const isWildcard = (pattern: string): boolean => pattern === EVERYTHING || pattern.endsWith(WILDCARD);

@@ -28,7 +28,7 @@ type DeliveryRow = RowOf<
   { status: z.input<typeof Delivery>['status']; attempts: StoredAttempt[] }
 >;
 /** The list shows no attempts, and reads none. */
-type ListedDelivery = Pick<
+type DeliveryListRow = Pick<
   DeliveryRow,
   | 'id'
   | 'endpoint_id'
@@ -44,7 +44,7 @@ type ListedDelivery = Pick<
 /** Attempts of earlier rounds that stay when a retry starts a new one. */
 const MAX_EARLIER_ATTEMPTS = 8;
 
-const toDelivery = (row: ListedDelivery): z.input<typeof Delivery> => ({
+const toDelivery = (row: DeliveryListRow): z.input<typeof Delivery> => ({
   id: row.id,
   endpoint_id: row.endpoint_id,
   event_id: row.event_id,
@@ -74,7 +74,7 @@ async function toDetail(
 
 export async function list(ctx: Context, query: z.output<typeof DeliveryQuery>) {
   const { older, newest } = pageAt(query);
-  const rows = await reader(ctx).rows<ListedDelivery>(sql`
+  const rows = await reader(ctx).rows<DeliveryListRow>(sql`
     select id, endpoint_id, event_id, event_type, status, attempt_count, next_attempt_at, created_at, finished_at
     from webhook_deliveries
     where ${all(

@@ -7,9 +7,15 @@ import { sql, wallClock, wallClockIn } from '../../kernel/db/sql.ts';
 import { FairSlots } from '../../kernel/fairness/fairness.ts';
 import type { Handler } from '../../kernel/jobs/jobs.ts';
 import { repeatedly } from '../../kernel/jobs/worker.ts';
-import { type Attempted, sendAttempt, type WebhookMessage } from './attempt.ts';
+import { type AttemptRecord, sendAttempt, type WebhookMessage } from './attempt.ts';
 import { type AttemptResult, AttemptWriter } from './attempt-writer.ts';
-import { type Destination, type DueDelivery, EndpointDrain, type Leased, type StartAttempt } from './endpoint-drain.ts';
+import {
+  type Destination,
+  type DueDelivery,
+  EndpointDrain,
+  type LeasedEndpoint,
+  type StartAttempt,
+} from './endpoint-drain.ts';
 import { recordAttempt } from './figures.ts';
 import type { deliverWebhooks } from './jobs.ts';
 import type { PayloadSources } from './payload.ts';
@@ -55,13 +61,13 @@ export class WebhookDispatcher {
     const until = wallClockIn(this.#leaseMs);
     // No fence is needed: the lease excludes a second run of the job, and a writer of deliveries
     // replaces the job, not its effect.
-    const taken = await kernel.db.run(sql`
+    const leased = await kernel.db.run(sql`
       update webhook_endpoints set lease = ${lease}, leased_until = ${until}, due_at = ${until}
       where org_id = ${org_id} and id = ${id} and due_at is not null
         and (leased_until is null or leased_until <= ${wallClock})`);
     // The drain that holds the endpoint loads again by itself, and once more before it releases the
     // lease.
-    if (taken === 0) return;
+    if (leased === 0) return;
     const drain = new EndpointDrain(
       kernel,
       { id, orgId: org_id, lease },
@@ -113,7 +119,7 @@ export class WebhookDispatcher {
   }
 
   /** Waits for a slot before the receiver's time begins to count. */
-  async #attempt(kernel: Kernel, orgId: string, to: Destination, message: WebhookMessage): Promise<Attempted> {
+  async #attempt(kernel: Kernel, orgId: string, to: Destination, message: WebhookMessage): Promise<AttemptRecord> {
     const entered = this.#slots.acquire(orgId);
     const leave = entered instanceof Promise ? await entered : entered;
     try {
@@ -138,7 +144,7 @@ export class WebhookDispatcher {
   }
 }
 
-const resultOf = ({ id, orgId, lease }: Leased, due: DueDelivery, attempted: Attempted): AttemptResult => ({
+const resultOf = ({ id, orgId, lease }: LeasedEndpoint, due: DueDelivery, attempted: AttemptRecord): AttemptResult => ({
   orgId,
   endpointId: id,
   lease,

@@ -28,11 +28,11 @@ it('is found by the next look, not by the poll, though an earlier delivery still
 
   /** What is due is asked for; a closed gate keeps the answer back. */
   let gate: Promise<void> | undefined;
-  let isKept = false;
+  let isHeldBack = false;
   const rows = async <Row>(statement: Sql): Promise<Row[]> => {
     const answer = await db.rows<Row>(statement);
     if (!toStatement(statement).text.includes('from webhook_deliveries')) return answer;
-    isKept = gate !== undefined;
+    isHeldBack = gate !== undefined;
     await gate;
     return answer;
   };
@@ -62,7 +62,7 @@ it('is found by the next look, not by the poll, though an earlier delivery still
     open = resolve;
   });
   drain.loadAgain();
-  await vi.waitFor(() => expect(isKept).toBe(true), { timeout: 5000 });
+  await vi.waitFor(() => expect(isHeldBack).toBe(true), { timeout: 5000 });
   await due();
   drain.loadAgain();
   // The drain hears of it while it loads.

@@ -16,7 +16,7 @@ import { bodyOf, type PayloadSources, type SentEvent } from './payload.ts';
 import { type AttemptOutcome, isSuccess } from './schedule.ts';
 import * as secrets from './secrets.ts';
 
-export type Leased = { id: string; orgId: string; lease: string };
+export type LeasedEndpoint = { id: string; orgId: string; lease: string };
 export type DueDelivery = { id: string; tried: number; attemptCount: number; message: WebhookMessage };
 type DestinationRow = SubscriptionLimits & Pick<EndpointRow, 'url' | 'failing_since'>;
 export type Destination = WebhookTarget & SubscriptionLimits;
@@ -28,7 +28,12 @@ export type AttemptFollower = {
   /** The result is stored. `goOn` is false when the endpoint must be sent nothing more. */
   stored(due: DueDelivery, goOn: boolean): void;
 };
-export type StartAttempt = (endpoint: Leased, to: Destination, due: DueDelivery, follower: AttemptFollower) => void;
+export type StartAttempt = (
+  endpoint: LeasedEndpoint,
+  to: Destination,
+  due: DueDelivery,
+  follower: AttemptFollower,
+) => void;
 
 const LOAD_SIZE = 200;
 const MAX_UNSETTLED = 1000;
@@ -44,7 +49,7 @@ const LINGER_MS = 1000;
 
 export class EndpointDrain {
   readonly #kernel: Kernel;
-  readonly #endpoint: Leased;
+  readonly #endpoint: LeasedEndpoint;
   readonly #start: StartAttempt;
   readonly #sources: PayloadSources;
   readonly #alarm = new Wakeup();
@@ -60,7 +65,7 @@ export class EndpointDrain {
   #lingersUntil = 0;
   #hasFailed = false;
 
-  constructor(kernel: Kernel, endpoint: Leased, start: StartAttempt, sources: PayloadSources) {
+  constructor(kernel: Kernel, endpoint: LeasedEndpoint, start: StartAttempt, sources: PayloadSources) {
     this.#kernel = kernel;
     this.#endpoint = endpoint;
     this.#start = start;
@@ -235,9 +240,9 @@ export class EndpointDrain {
     const { clock, db } = this.#kernel;
     const { id, orgId, lease } = this.#endpoint;
     return db.transaction(async (tx) => {
-      const mine = await tx.maybe(sql`
+      const ownLease = await tx.maybe(sql`
         select 1 from webhook_endpoints where org_id = ${orgId} and id = ${id} and lease = ${lease} for no key update`);
-      if (!mine) return true;
+      if (!ownLease) return true;
       const next = await tx.maybe<{ due_at: Date; next_attempt_at: Date; is_due: boolean }>(sql`
         select due_at, next_attempt_at, due_at <= ${wallClock} as is_due from webhook_deliveries
         where org_id = ${orgId} and endpoint_id = ${id} and due_at is not null order by due_at limit 1`);

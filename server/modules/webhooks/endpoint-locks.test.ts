@@ -78,13 +78,13 @@ it('leases are renewed in the order in which others lock endpoints, wherever the
     .toBe(2);
   const [writer, other] = [await connected(), await connected()];
   const [first = '', second = ''] = ids;
-  const places = async () =>
+  const physicalOrder = async () =>
     (await other.query('select id from webhook_endpoints where id = any($1) order by ctid', [ids])).rows.map(
       ({ id }) => id,
     );
   // A row that is changed moves behind the others, and a plain scan finds it last.
   await other.query('update webhook_endpoints set description = description where id = $1', [first]);
-  expect(await places()).toEqual([second, first]);
+  expect(await physicalOrder()).toEqual([second, first]);
   await writer.query(BEGIN);
   await hold(writer, first);
   await waits(other, '%webhook_endpoints set leased_until%');

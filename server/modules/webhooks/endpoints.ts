@@ -107,13 +107,13 @@ type FigureRow = {
  */
 export async function readFigures(ctx: Context, id: string): Promise<z.input<typeof EndpointFigures>> {
   const { failing_since } = await read(ctx, id);
-  const mine = sql`org_id = ${ctx.org.id} and endpoint_id = ${id}`;
+  const ofEndpoint = sql`org_id = ${ctx.org.id} and endpoint_id = ${id}`;
   const row = await reader(ctx).one<FigureRow>(sql`
     with latest as materialized (
-      select status, finished_at from webhook_deliveries where ${mine}
+      select status, finished_at from webhook_deliveries where ${ofEndpoint}
       order by created_at desc, id desc limit ${RATED_DELIVERIES}),
     waiting as materialized (
-      select created_at from webhook_deliveries where ${mine} and due_at is not null limit ${MAX_BACKLOG})
+      select created_at from webhook_deliveries where ${ofEndpoint} and due_at is not null limit ${MAX_BACKLOG})
     select count(*) filter (where status = 'succeeded')::int as succeeded, count(*) filter (where status = 'exhausted')::int as failed,
       max(finished_at) filter (where status = 'succeeded') as last_success_at,
       max(finished_at) filter (where status = 'exhausted') as last_failure_at,

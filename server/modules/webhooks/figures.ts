@@ -2,7 +2,7 @@
 import { COUNTED_UP_TO, type FigureSource } from '../../kernel/cluster/shared-figures.ts';
 import { sql } from '../../kernel/db/sql.ts';
 import { gauge, histogram, type Meter } from '../../kernel/meter.ts';
-import type { Attempted } from './attempt.ts';
+import type { AttemptRecord } from './attempt.ts';
 import { isSuccess } from './schedule.ts';
 
 const attemptSeconds = histogram(
@@ -31,7 +31,7 @@ const behind = gauge(
 
 export const WEBHOOK_METRICS = [attemptSeconds];
 
-export function recordAttempt(meter: Meter, { statusCode, error, durationMs }: Attempted): void {
+export function recordAttempt(meter: Meter, { statusCode, error, durationMs }: AttemptRecord): void {
   const isGood = isSuccess({ statusCode, retryAfterMs: null });
   const reason = statusCode === null ? (error ?? 'none') : `status_${Math.floor(statusCode / 100)}xx`;
   meter.observe(attemptSeconds, { outcome: isGood ? 'succeeded' : 'failed', reason }, durationMs / 1000);

@@ -44,13 +44,13 @@ export function bodyOf({ event_id, event_type, occurred_at, data }: SentEvent, o
   return `${head.slice(0, -1)},"data":${data ?? 'null'}}`;
 }
 
-type Delivered = Pick<RowOf<'webhook_deliveries'>, 'id' | 'event_id' | 'event_type'>;
+type DeliveryHead = Pick<RowOf<'webhook_deliveries'>, 'id' | 'event_id' | 'event_type'>;
 
 /** The payload as an attempt would send it now. Null: the event is no longer stored. */
 export async function payloadOf(
   ctx: Context,
   { enrichment }: PayloadSources,
-  row: Delivered,
+  row: DeliveryHead,
 ): Promise<Record<string, unknown> | null> {
   const event = await reader(ctx).maybe<SentEvent>(sql`
     select delivery.event_id, delivery.event_type, coalesce(event.occurred_at, (delivery.body ->> 'occurred_at')::timestamptz) as occurred_at,

@@ -52,7 +52,7 @@ export function startRelay(kernel: Kernel, watch: OutboxWatch, catalog: Catalog)
   });
   const follow = async (): Promise<void> => {
     for (let hidden = 0; !stopped; ) {
-      const left = await relay(kernel, catalog).catch((error: unknown): Left => {
+      const left = await relay(kernel, catalog).catch((error: unknown): Remainder => {
         kernel.log.warn({ err: error }, 'outbox not relayed');
         return 'nothing';
       });
@@ -74,9 +74,9 @@ export function startRelay(kernel: Kernel, watch: OutboxWatch, catalog: Catalog)
   };
 }
 
-type Left = 'nothing' | 'no endpoint' | 'hidden' | 'more';
+type Remainder = 'nothing' | 'no endpoint' | 'hidden' | 'more';
 
-async function relay(kernel: Kernel, catalog: Catalog): Promise<Left> {
+async function relay(kernel: Kernel, catalog: Catalog): Promise<Remainder> {
   const { hidden } = await givePositions(kernel.db);
   const left = hidden ? 'hidden' : 'nothing';
   const { last, position } = await kernel.db.one<{ last: number; position: number }>(
@@ -138,10 +138,10 @@ export const fanOutJob =
         if (events.length === 0) return undefined;
         const listeners = await lockListeners(tx, [org_id]);
         await run.fence(tx);
-        const taken = firstOf(wantedBy(listeners, catalog, events), JOB_BATCH.deliveries);
-        await insertAndWake(kernel, tx, taken.flat());
-        const isAll = taken.length === events.length && events.length < JOB_BATCH.events;
-        return isAll ? undefined : events[taken.length - 1]?.position;
+        const batch = firstOf(deliveriesFor(listeners, catalog, events), JOB_BATCH.deliveries);
+        await insertAndWake(kernel, tx, batch.flat());
+        const isAll = batch.length === events.length && events.length < JOB_BATCH.events;
+        return isAll ? undefined : events[batch.length - 1]?.position;
       });
     }
     if (run.signal.aborted) throw new Error('stopped; the rest of the range follows');
@@ -161,16 +161,16 @@ function firstOf<T>(lists: readonly T[][], max: number): T[][] {
 async function fanOut(kernel: Kernel, tx: Tx, catalog: Catalog, events: readonly EventHead[]): Promise<string[]> {
   const orgs = [...new Set(events.map((event) => event.org_id))];
   const listeners = await lockListeners(tx, orgs);
-  const wanted = orgs.map((org) => {
+  const byOrganization = orgs.map((org) => {
     const own = listeners.filter((listener) => listener.org_id === org);
     const ofOrg = own.length === 0 ? [] : events.filter((event) => event.org_id === org);
-    return { org, deliveries: wantedBy(own, catalog, ofOrg).flat() };
+    return { org, deliveries: deliveriesFor(own, catalog, ofOrg).flat() };
   });
   const isTooMany = ({ deliveries }: { deliveries: readonly unknown[] }): boolean =>
     deliveries.length > MAX_PER_ORGANIZATION;
-  const small = wanted.filter((one) => !isTooMany(one)).flatMap(({ deliveries }) => deliveries);
+  const small = byOrganization.filter((one) => !isTooMany(one)).flatMap(({ deliveries }) => deliveries);
   await insertAndWake(kernel, tx, small);
-  return wanted.filter(isTooMany).map(({ org }) => org);
+  return byOrganization.filter(isTooMany).map(({ org }) => org);
 }
 
 /**
@@ -183,7 +183,7 @@ const lockListeners = (tx: Tx, orgs: readonly string[]): Promise<Listener[]> =>
     where org_id = any(${orgs}::uuid[]) and ${isActive} order by id for key share`);
 
 /** The deliveries of each event. The subscribers of a type are found once for all its events. */
-function wantedBy(
+function deliveriesFor(
   listeners: readonly Listener[],
   catalog: Catalog,
   events: readonly EventHead[],

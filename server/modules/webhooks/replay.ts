@@ -93,18 +93,18 @@ export const replayBatch =
         where org_id = ${ctx.org.id} and occurred_at <= ${until}::timestamptz and occurred_at >= ${after.at}::timestamptz
           and (occurred_at, id) > (${after.at}::timestamptz, ${after.id}::uuid)
         order by occurred_at, id limit ${BATCH}`);
-      const wanted = events.filter(
+      const subscribed = events.filter(
         ({ type, actor }) => isSubscribed(endpoint, catalog.get(type)) && endpoint.is_demo === isDemoActor(actor),
       );
       const last = events.at(-1);
       if (last && events.length === BATCH) {
         await addJob(ctx, tx, replayEvents, { ...payload, after: { at: iso(last.occurred_at), id: last.id } });
       }
-      if (wanted.length === 0) return;
+      if (subscribed.length === 0) return;
       await deliveries.insert(
         ctx.clock,
         tx,
-        wanted.map(({ id, type }) => ({ org_id: ctx.org.id, endpoint_id, event_id: id, event_type: type })),
+        subscribed.map(({ id, type }) => ({ org_id: ctx.org.id, endpoint_id, event_id: id, event_type: type })),
         sql`do update set status = 'pending', tried = 0, due_at = excluded.due_at, next_attempt_at = excluded.next_attempt_at, finished_at = null,
           attempts = case when jsonb_array_length(webhook_deliveries.attempts) > ${MAX_ATTEMPTS} then '[]' else webhook_deliveries.attempts end
           where webhook_deliveries.status in ${replayedStatuses(only_undelivered)}`,

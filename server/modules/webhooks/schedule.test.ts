@@ -27,10 +27,10 @@ describe('the schedule', () => {
 
   property.prop([fc.integer({ min: 1, max: 7 }), fc.integer({ min: 0, max: 10 ** 12 })])(
     'honours Retry-After between once and twice the usual wait',
-    (tried, asked) => {
+    (tried, retryAfter) => {
       const base = WAITS[tried - 1] as number;
-      const wait = waitAfter(tried, asked, 0.5) as number;
-      expect(wait).toBe(Math.min(Math.max(asked, base), 2 * base));
+      const wait = waitAfter(tried, retryAfter, 0.5) as number;
+      expect(wait).toBe(Math.min(Math.max(retryAfter, base), 2 * base));
     },
   );
 
@@ -62,8 +62,8 @@ describe('a failure', () => {
       status: 'exhausted',
       disable: 'gone',
     });
-    const taken = { statusCode: 299, retryAfterMs: null };
-    expect(decideNextAttempt({ outcome: taken, tried: 8, failingSince: daysAgo(9), now, random: 0 })).toEqual({
+    const accepted = { statusCode: 299, retryAfterMs: null };
+    expect(decideNextAttempt({ outcome: accepted, tried: 8, failingSince: daysAgo(9), now, random: 0 })).toEqual({
       status: 'succeeded',
       nextAttemptAt: null,
       failingSince: null,

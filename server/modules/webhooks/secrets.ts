@@ -14,7 +14,7 @@ const PREFIX = 'whsec_';
 const OVERLAP_MS = DAY;
 const MAX_LIVE = 5;
 
-const sealPlace = (orgId: string, id: string): FieldLocation => ({
+const fieldLocation = (orgId: string, id: string): FieldLocation => ({
   orgId,
   table: 'webhook_secrets',
   row: id,
@@ -27,7 +27,7 @@ export async function add(ctx: Context, tx: Tx, endpointId: string): Promise<str
   const key = await ctx.dataKeys.dataKey(tx.queryable, ctx.org.id);
   await tx.run(sql`
     insert into webhook_secrets (id, org_id, endpoint_id, sealed, created_at)
-    values (${id}, ${ctx.org.id}, ${endpointId}, ${sealValue(key, sealPlace(ctx.org.id, id), secret)}, ${ctx.clock.now()})`);
+    values (${id}, ${ctx.org.id}, ${endpointId}, ${sealValue(key, fieldLocation(ctx.org.id, id), secret)}, ${ctx.clock.now()})`);
   return secret;
 }
 
@@ -37,13 +37,15 @@ export async function add(ctx: Context, tx: Tx, endpointId: string): Promise<str
  */
 export async function rotate(ctx: Context, tx: Tx, endpointId: string): Promise<string> {
   const now = ctx.clock.now();
-  const mine = sql`org_id = ${ctx.org.id} and endpoint_id = ${endpointId}`;
-  await tx.run(sql`delete from webhook_secrets where ${mine} and expires_at <= ${now}`);
-  const { live } = await tx.one<{ live: number }>(sql`select count(*) as live from webhook_secrets where ${mine}`);
+  const ofEndpoint = sql`org_id = ${ctx.org.id} and endpoint_id = ${endpointId}`;
+  await tx.run(sql`delete from webhook_secrets where ${ofEndpoint} and expires_at <= ${now}`);
+  const { live } = await tx.one<{ live: number }>(
+    sql`select count(*) as live from webhook_secrets where ${ofEndpoint}`,
+  );
   if (live >= MAX_LIVE)
     throw conflict(`This endpoint has ${live} valid secrets already. Rotate again when the oldest has run out.`);
   const until = new Date(now.getTime() + OVERLAP_MS);
-  await tx.run(sql`update webhook_secrets set expires_at = ${until} where ${mine} and expires_at is null`);
+  await tx.run(sql`update webhook_secrets set expires_at = ${until} where ${ofEndpoint} and expires_at is null`);
   return add(ctx, tx, endpointId);
 }
 
@@ -60,7 +62,7 @@ export async function signingKeys(
     order by created_at desc, id desc`);
   const key = await dataKeys.dataKey(db.queryable, orgId);
   return rows.map(({ id, sealed }) => {
-    const secret = openValue(key, sealPlace(orgId, id), sealed).toString('utf8');
+    const secret = openValue(key, fieldLocation(orgId, id), sealed).toString('utf8');
     return Buffer.from(secret.slice(PREFIX.length), 'base64');
   });
 }

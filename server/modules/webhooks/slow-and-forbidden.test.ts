@@ -64,12 +64,12 @@ describe('a receiver that is too slow', () => {
     receiver.reply = (response, { path }) => {
       if (path === '/heard') response.writeHead(204).end();
     };
-    const [silent, heard] = [await subscribe(app.owner, '/silent'), await subscribe(app.owner, '/heard')];
+    const [silent, answering] = [await subscribe(app.owner, '/silent'), await subscribe(app.owner, '/heard')];
     const test = (endpoint: { id: string }) => app.owner.post(`/v1/webhooks/endpoints/${endpoint.id}/test`);
-    const arrived = (wanted: string) => receiver.received.filter(({ path }) => path === wanted).length;
+    const arrived = (expectedPath: string) => receiver.received.filter(({ path }) => path === expectedPath).length;
     for (let i = 0; i < most; i++) created(await test(silent));
     await expect.poll(() => arrived('/silent'), patience).toBe(most);
-    created(await test(heard));
+    created(await test(answering));
     await expect.poll(() => arrived('/heard'), { timeout: 10_000 }).toBe(1);
   });
 });
@@ -117,8 +117,8 @@ describe('an address inside the network', () => {
       .poll(async () => (await owner.get('/v1/webhooks/deliveries?status=exhausted')).body.data.length, patience)
       .toBe(1);
     const { body } = await owner.get('/v1/webhooks/deliveries?status=exhausted');
-    const { body: told } = await owner.get(`/v1/webhooks/deliveries/${body.data[0].id}`);
-    for (const { error } of told.attempts) expect(error).toMatch(/^refused_/);
+    const { body: delivery } = await owner.get(`/v1/webhooks/deliveries/${body.data[0].id}`);
+    for (const { error } of delivery.attempts) expect(error).toMatch(/^refused_/);
     expect(receiver.received.filter(({ path }) => path === '/inside')).toEqual([]);
   });
 });

@@ -120,15 +120,15 @@ describe('the event stream', () => {
       if (refused > 0) for (const { leave } of streams) leave();
       return { streams, refused };
     };
-    let opened = await openAll();
-    for (let tries = 0; opened.refused > 0 && tries < 50; tries++) {
+    let attempts = await openAll();
+    for (let tries = 0; attempts.refused > 0 && tries < 50; tries++) {
       await new Promise((resolve) => setTimeout(resolve, 100));
-      opened = await openAll();
+      attempts = await openAll();
     }
-    expect(opened.refused).toBe(0);
+    expect(attempts.refused).toBe(0);
     const fourth = await app.owner.get('/v1/events/stream');
     expect([fourth.status, fourth.body.error]).toEqual([429, 'rate_limited']);
-    for (const { leave } of opened.streams) leave();
+    for (const { leave } of attempts.streams) leave();
     await expect.poll(async () => (await app.owner.get('/v1/events/stream?follow=false')).status, patience).toBe(200);
   });
 

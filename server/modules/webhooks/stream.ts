@@ -56,14 +56,14 @@ type Query = z.output<typeof StreamQuery>;
 export type EventStreams = { follow(ctx: Context, query: Query, raw: RawRequest): Promise<Answer> };
 
 export function eventStreams(parts: StreamParts): EventStreams {
-  const places = new StreamSlots('event streams', ({ tuning }) => tuning.eventStreamsPerOrganization);
+  const slots = new StreamSlots('event streams', ({ tuning }) => tuning.eventStreamsPerOrganization);
   return {
     follow: async (ctx, query, raw) => {
       assertKnownTypes(parts.streamCatalog, typesOf(query), ['query', 'types']);
-      assertReadableTypes(parts.streamCatalog, wantedBy(query, ctx.scopes));
+      assertReadableTypes(parts.streamCatalog, subscriptionOf(query, ctx.scopes));
       const subjects = query.subject === undefined ? undefined : parseSubjects(query.subject);
       const from = await startingPoint(ctx, raw.headers['last-event-id']);
-      const end = { slots: places, end: parts.watch };
+      const end = { slots, end: parts.watch };
       return followStream(ctx, raw, end, (reader) => frames(parts, { ...reader, ctx, query, subjects, from }));
     },
   };
@@ -78,7 +78,7 @@ type Reader = StreamReader & {
 
 const typesOf = (query: Query): string[] => query.types?.split(',').map((type) => type.trim()) ?? [EVERYTHING];
 
-const wantedBy = (query: Query, scopes: ReadonlySet<string>): Subscription => ({
+const subscriptionOf = (query: Query, scopes: ReadonlySet<string>): Subscription => ({
   event_types: typesOf(query),
   sensitivity_max: query.sensitivity_max,
   read_scopes: eventScopesOf(scopes),
@@ -135,8 +135,9 @@ async function chunkAfter(
   { position, batch, broadcasts }: { position: number; batch: number; broadcasts: readonly Broadcast[] },
 ): Promise<StreamChunk | undefined> {
   const allowedBy = (scopes: ReadonlySet<string>) => {
-    const wanted = wantedBy(query, scopes);
-    return (event: StreamedEvent): boolean => isSubscribed(wanted, catalog.get(event.type)) && isAbout(event, subjects);
+    const subscription = subscriptionOf(query, scopes);
+    return (event: StreamedEvent): boolean =>
+      isSubscribed(subscription, catalog.get(event.type)) && isAbout(event, subjects);
   };
   await givePositions(ctx.db);
   const events = await eventsAfter(ctx.db, position, batch, ctx.org.id);
@@ -181,15 +182,15 @@ async function startingPoint(ctx: Context, lastEventId: string | string[] | unde
   if (typeof lastEventId !== 'string' || lastEventId === '') {
     return (await ctx.db.one<Pick<RowOf<'event_sequence'>, 'last'>>(sql`select last from event_sequence`)).last;
   }
-  const named = conditionFor(ctx.org.id, lastEventId);
-  const known =
-    named &&
+  const condition = conditionFor(ctx.org.id, lastEventId);
+  const event =
+    condition &&
     (await ctx.db.maybe<{ position: number }>(
-      sql`select position from events where org_id = ${ctx.org.id} and ${named} and position is not null`,
+      sql`select position from events where org_id = ${ctx.org.id} and ${condition} and position is not null`,
     ));
-  if (!known)
+  if (!event)
     throw badRequest(
       'Last-Event-ID: this event is unknown or no longer stored. Leave it out to begin with what comes next.',
     );
-  return known.position;
+  return event.position;
 }

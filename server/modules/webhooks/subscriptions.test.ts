@@ -54,17 +54,17 @@ describe('a wildcard', () => {
 
 describe('the subject of a stream', () => {
   it('leaves only what is about one of the objects named', async () => {
-    const mine = await begin();
+    const own = await begin();
     const stream = await follow(
-      `${app.url}/v1/events/stream?sensitivity_max=pii&subject=conversation:${mine},tool:${mine}`,
+      `${app.url}/v1/events/stream?sensitivity_max=pii&subject=conversation:${own},tool:${own}`,
       {
         key: app.owner.secret,
       },
     );
     const other = await begin();
-    for (const id of [other, mine]) created(await app.owner.post(`/v1/conversations/${id}/messages`, { text: 'A-1' }));
+    for (const id of [other, own]) created(await app.owner.post(`/v1/conversations/${id}/messages`, { text: 'A-1' }));
     await expect.poll(() => stream.frames.at(-1)?.event, patience).toBe('conversation.session.completed');
-    expect(new Set(stream.frames.map(({ data }) => data.data.conversation_id))).toEqual(new Set([mine]));
+    expect(new Set(stream.frames.map(({ data }) => data.data.conversation_id))).toEqual(new Set([own]));
     stream.leave();
   });
 
@@ -85,27 +85,27 @@ describe('a delivery', () => {
     });
     created(await app.owner.post(`/v1/conversations/${conversation}/messages`, { text: 'Order B-22 please' }));
     await expect.poll(async () => (await deliveries(endpointId)).length, patience).toBeGreaterThan(1);
-    const shown = async (client = app.owner) =>
+    const deliveryDetails = async (client = app.owner) =>
       Promise.all(
         (await deliveries(endpointId)).map(async ({ id }) =>
           created(await client.get(`/v1/webhooks/deliveries/${id}`)),
         ),
       );
-    const texts = async () => (await shown()).map(({ payload }) => payload.data.text);
+    const texts = async () => (await deliveryDetails()).map(({ payload }) => payload.data.text);
     await expect.poll(texts, patience).toContain('Order B-22 please');
-    const [one] = await shown();
+    const [one] = await deliveryDetails();
     expect(one.payload).toMatchObject({ id: one.event_id, type: one.event_type, organization_id: expect.any(String) });
     expect(one.signature.headers).toContain('webhook-signature');
     await expect
-      .poll(async () => (await shown()).every(({ attempts }) => attempts[0]?.status_code === 204), patience)
+      .poll(async () => (await deliveryDetails()).every(({ attempts }) => attempts[0]?.status_code === 204), patience)
       .toBe(true);
     const received = receiver.of('conversation.message.created').find(({ text }) => text.includes('B-22'));
-    expect((await shown()).map(({ payload }) => payload)).toContainEqual(received?.body);
+    expect((await deliveryDetails()).map(({ payload }) => payload)).toContainEqual(received?.body);
     const narrow = created(
       await app.owner.post('/v1/identity/api-keys', { name: 'narrow', scopes: ['webhooks:read'] }),
     );
-    expect((await shown(app.owner.as(narrow.plain_text_key))).map(({ payload }) => payload)).toEqual(
-      (await shown()).map(() => null),
+    expect((await deliveryDetails(app.owner.as(narrow.plain_text_key))).map(({ payload }) => payload)).toEqual(
+      (await deliveryDetails()).map(() => null),
     );
     const person = created(await app.owner.get(`/v1/conversations/${conversation}`)).end_user_id;
     created(await app.owner.post(`/v1/identity/end-users/${person}/erase`, {}));

@@ -101,10 +101,11 @@ describe('an event', () => {
     await expect.poll(async () => (await read(delivery.id)).status, patience).toBe('succeeded');
     const at = `/v1/webhooks/endpoints/${endpoint.id}`;
     const since = encodeURIComponent(key.created_at);
-    const counted = async (more = '') => (await app.owner.get(`${at}/replay-count?since=${since}${more}`)).body.events;
-    expect(await counted()).toBe(1);
-    expect(await counted('&only_undelivered=true')).toBe(0);
-    expect(await counted('&until=2999-01-01T00:00:00Z')).toBe(1);
+    const countEvents = async (more = '') =>
+      (await app.owner.get(`${at}/replay-count?since=${since}${more}`)).body.events;
+    expect(await countEvents()).toBe(1);
+    expect(await countEvents('&only_undelivered=true')).toBe(0);
+    expect(await countEvents('&until=2999-01-01T00:00:00Z')).toBe(1);
     const backwards = await app.owner.get(`${at}/replay-count?since=${since}&until=2000-01-01T00:00:00Z`);
     expect(backwards).toMatchObject({ status: 400, body: { message: expect.stringContaining('later than until') } });
     const replay = await app.owner.post(`${at}/replay`, { since: key.created_at });
@@ -130,8 +131,8 @@ describe('a receiver that', () => {
     expect(delivery).toMatchObject({ attempt_count: 8, next_attempt_at: null });
     for (const made of delivery.attempts) expect(made).toMatchObject(attempt);
     expect(new Set(receiver.received.map(({ id, path: at }) => `${at} ${id}`)).size).toBe(1);
-    const listed = await app.owner.get(`/v1/webhooks/deliveries?status=exhausted&endpoint_id=${endpoint.id}`);
-    expect(listed.body.data).toHaveLength(1);
+    const answer = await app.owner.get(`/v1/webhooks/deliveries?status=exhausted&endpoint_id=${endpoint.id}`);
+    expect(answer.body.data).toHaveLength(1);
     const { body } = await app.owner.get(`/v1/webhooks/endpoints/${endpoint.id}`);
     expect(body.failing_since).not.toBeNull();
   });
@@ -227,12 +228,12 @@ describe('an endpoint', () => {
     await createKey();
     const delivery = await ended(endpoint, 'succeeded');
     await app.owner.patch(`/v1/webhooks/endpoints/${endpoint.id}`, { enabled: false });
-    const asked = [
+    const answers = [
       await app.owner.post(`/v1/webhooks/endpoints/${endpoint.id}/test`),
       await app.owner.post(`/v1/webhooks/deliveries/${delivery.id}/retry`),
       await app.owner.post(`/v1/webhooks/endpoints/${endpoint.id}/replay`, { since: delivery.created_at }),
     ];
-    expect(asked.map((reply) => [reply.status, reply.body.error])).toEqual(Array(3).fill([409, 'conflict']));
+    expect(answers.map((reply) => [reply.status, reply.body.error])).toEqual(Array(3).fill([409, 'conflict']));
   });
 
   it('refuses types that do not exist, and none at all', async () => {
@@ -255,9 +256,9 @@ describe('the catalog', () => {
   it('lists group by group what may be subscribed to, and nothing else', async () => {
     const { status: code, body } = await app.owner.get('/v1/webhooks/event-catalog');
     expect(code).toBe(200);
-    const places = body.events.map(({ group, type }: Record<string, string>) => `${group} ${type}`);
-    expect(places).toEqual(places.toSorted((a: string, b: string) => (a < b ? -1 : 1)));
-    expect(places.length).toBeGreaterThanOrEqual(3);
+    const names = body.events.map(({ group, type }: Record<string, string>) => `${group} ${type}`);
+    expect(names).toEqual(names.toSorted((a: string, b: string) => (a < b ? -1 : 1)));
+    expect(names.length).toBeGreaterThanOrEqual(3);
     for (const entry of body.events) {
       expect(Object.keys(entry)).toEqual(['type', 'description', 'group', 'sensitivity']);
       expect(entry.type.startsWith(`${entry.group}.`)).toBe(true);

@@ -69,18 +69,18 @@ describe('a long export', () => {
   }, 60_000);
 
   it('waits for a caller who does not read, and stops for one who goes', async () => {
-    const heard = listen();
+    const statements = listen();
     try {
       const gone = new AbortController();
       const { body } = await open(gone.signal);
       const reader = body?.getReader();
       expect((await reader?.read())?.done).toBe(false);
-      expect(await settled(heard.take)).toBeLessThan(BATCHES / 2);
+      expect(await settled(statements.take)).toBeLessThan(BATCHES / 2);
       gone.abort();
-      await settled(heard.take);
-      expect(await settled(heard.take)).toBe(0);
+      await settled(statements.take);
+      expect(await settled(statements.take)).toBe(0);
     } finally {
-      heard.end();
+      statements.end();
     }
   }, 60_000);
 

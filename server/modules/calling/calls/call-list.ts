@@ -13,7 +13,7 @@ import type { CallRow } from '../contract/call.ts';
 import { toCustomerMetadata } from '../contract/leads.ts';
 import type { CallQuery } from '../contract/queries.ts';
 import { toCall } from './calls.ts';
-import { summaryOfUncalled } from './summary.ts';
+import { summaryWithoutCall } from './summary.ts';
 
 const PAGE = 50;
 
@@ -24,9 +24,9 @@ export async function list(ctx: Context, query: CallFilter) {
   const limit = parseLimit(query.limit, PAGE);
   const statement = await listStatement(ctx, query, sql`*`);
   const rows = await reader(ctx).rows<CallRow>(statement(pageAfter(undefined, limit)));
-  const shown = rows.slice(0, limit);
-  const last = rows.length > limit ? shown.at(-1) : undefined;
-  return { calls: shown.map(toCall), nextCursorId: last ? { createdAt: iso(last.created_at), id: last.id } : null };
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit ? page.at(-1) : undefined;
+  return { calls: page.map(toCall), nextCursorId: last ? { createdAt: iso(last.created_at), id: last.id } : null };
 }
 
 /** Transcripts stay out: they are long, and no table shows them. */
@@ -73,7 +73,7 @@ const COLUMNS: CsvColumns<ExportedCall> = {
   callDuration: ({ duration }) => duration,
   callEndedReason: (row) => row.ended_reason,
   callEndedBy: (row) => row.ended_by,
-  summary: (row) => row.summary || summaryOfUncalled(row),
+  summary: (row) => row.summary || summaryWithoutCall(row),
   variables: ({ variables }) => variables,
   customerMetadata: ({ lead }) => toCustomerMetadata(lead),
   disclosures: ({ disclosures }) => disclosures,
@@ -122,8 +122,8 @@ const FEW = 5000;
 async function sourceFor(ctx: Context, ofDuration: Sql): Promise<Sql> {
   const found = sql`from calls where org_id = ${ctx.org.id} and ${ofDuration}`;
   // In the order of the index: without it the planner may scan the table instead, expecting to find enough of them early.
-  const counted = sql`select 1 ${found} order by duration limit ${FEW + 1}`;
-  const { n } = await reader(ctx).one<{ n: number }>(sql`select count(*) as n from (${counted}) found`);
+  const sample = sql`select 1 ${found} order by duration limit ${FEW + 1}`;
+  const { n } = await reader(ctx).one<{ n: number }>(sql`select count(*) as n from (${sample}) found`);
   return n > FEW ? sql`calls` : sql`(select * ${found} offset 0) calls`;
 }
 

@@ -34,36 +34,36 @@ const forward = (from: CallStatus, to: CallStatus): CallStatus => ((RANK[to] ?? 
 export function apply<Facts extends CallFacts>(call: Facts, event: CarrierEvent): Facts {
   if (isTerminal(call.status)) return call;
   const { carrierCallId, placedAt } = event;
-  const known = {
+  const next = {
     ...call,
     carrier_call_id: call.carrier_call_id ?? carrierCallId,
     dialled_at: call.dialled_at ?? placedAt,
   };
   switch (event.type) {
     case 'ringing':
-      return { ...known, status: forward(call.status, 'RINGING') };
+      return { ...next, status: forward(call.status, 'RINGING') };
     case 'answered':
       // Detected only after the greeting: a machine, and what it says is not a person's wish.
-      if (call.started_at !== null) return event.by === 'machine' ? { ...known, answered_by: 'machine' } : known;
-      return { ...known, status: forward(call.status, 'IN_PROGRESS'), started_at: event.at, answered_by: event.by };
+      if (call.started_at !== null) return event.by === 'machine' ? { ...next, answered_by: 'machine' } : next;
+      return { ...next, status: forward(call.status, 'IN_PROGRESS'), started_at: event.at, answered_by: event.by };
     case 'heard':
       return {
-        ...known,
+        ...next,
         transcript: withLine(shortenLast(call.transcript, event.heardOfUs), 'user', event.text, event.at),
       };
     case 'transferred':
-      if (call.status === 'TRANSFERRING') return known;
+      if (call.status === 'TRANSFERRING') return next;
       return {
-        ...known,
+        ...next,
         status: forward(call.status, 'TRANSFERRING'),
         transcript: withLine(call.transcript, 'agent-action', `Transferred to ${event.to}`, event.at),
       };
     case 'ended':
-      return ended(known, event);
+      return applyEnd(next, event);
     case 'beep':
     case 'pressed':
     case 'silence':
-      return known;
+      return next;
   }
 }
 
@@ -76,7 +76,7 @@ const FINAL_STATUS: Record<EndCause, CallStatus> = {
   failed: 'FAILED',
 };
 
-function ended<Facts extends CallFacts>(call: Facts, event: Extract<CarrierEvent, { type: 'ended' }>): Facts {
+function applyEnd<Facts extends CallFacts>(call: Facts, event: Extract<CarrierEvent, { type: 'ended' }>): Facts {
   const started_at = call.started_at ?? event.answered?.at ?? null;
   const answered_by = call.answered_by ?? event.answered?.by ?? null;
   const over: Facts = {
@@ -113,11 +113,11 @@ function reasonOf(cause: EndCause, answeredBy: AnsweredBy | null, outcome: Ended
 
 /** Applies one reply of our side. */
 export function applyReply<Facts extends CallFacts>(call: Facts, reply: CallReply, at: Date): Facts {
-  const said = reply.turn.say === '' ? call.transcript : withSpoken(call, reply.turn.say, at);
+  const transcript = reply.turn.say === '' ? call.transcript : withSpoken(call, reply.turn.say, at);
   const disclosures = [...new Set([...call.disclosures, ...(reply.disclosures ?? [])])];
   return {
     ...call,
-    transcript: said,
+    transcript,
     disclosures,
     variables: { ...call.variables, ...reply.variables },
     outcome: call.outcome === 'DNC' ? 'DNC' : (reply.outcome ?? call.outcome),
@@ -165,11 +165,11 @@ export const isCutShort = (line: string): boolean => line.endsWith(CUT);
 export const spokenPart = (line: string): string => line.slice(0, -CUT.length);
 
 /** Shortens our last message to what was heard: the rest was never said. */
-function shortenLast(lines: CallLine[], heard: string | undefined): CallLine[] {
+function shortenLast(lines: CallLine[], heardText: string | undefined): CallLine[] {
   const last = lines.findLastIndex(({ user }) => user === 'assistant');
   const line = lines[last];
-  if (heard === undefined || !line || isCutShort(line.text)) return lines;
-  const text = heardPart(line.text, heard);
+  if (heardText === undefined || !line || isCutShort(line.text)) return lines;
+  const text = heardPart(line.text, heardText);
   return text === line.text.trim() ? lines : lines.with(last, { ...line, text: `${text}${CUT}` });
 }
 

@@ -85,8 +85,8 @@ export async function openSimulatedLine<Line>(
   ports: CallingPorts,
   id: string,
 ): Promise<{ line: Line; session: CallSession | undefined } | undefined> {
-  type Found = { line: Line } & (LoadedCall | { id: null });
-  const row = await reader(ctx).maybe<Found>(sql`
+  type SimulatedLineRow = { line: Line } & (LoadedCall | { id: null });
+  const row = await reader(ctx).maybe<SimulatedLineRow>(sql`
     select ${COLUMNS}, to_jsonb(l) as line from simulated_carrier.calls l left join calls c on c.org_id = l.org_id and c.id = l.reference ${JOINS}
     where l.org_id = ${ctx.org.id} and l.id = ${id}`);
   return row && { line: row.line, session: row.id === null ? undefined : sessionOf(ctx, ports, row) };
@@ -119,7 +119,7 @@ function sessionOf(ctx: Context, ports: CallingPorts, loaded: LoadedCall): CallS
     const speak = async (text: string, mark: SpokenMark | undefined): Promise<boolean> => {
       if (isRefused || signal.aborted) return false;
       const next = applyPiece(facts, text, mark, ctx.clock.now());
-      const taken = await ctx.db
+      const result = await ctx.db
         .transaction(async (tx) => {
           // The line first, as all events on it do.
           const answer = text === '' ? 'taken' : await line.take(tx, text);
@@ -130,11 +130,11 @@ function sessionOf(ctx: Context, ports: CallingPorts, loaded: LoadedCall): CallS
           const now = await find(ctx, ctx.db, row.id);
           return { answer: !now || isTerminal(now.status) ? ('over' as const) : ('later' as const), saved: undefined };
         });
-      isRefused = taken.answer !== 'taken';
-      if (taken.answer === 'over') ended.abort(new SpeechInterrupted());
-      if (!taken.saved) return false;
+      isRefused = result.answer !== 'taken';
+      if (result.answer === 'over') ended.abort(new SpeechInterrupted());
+      if (!result.saved) return false;
       hasSpoken = true;
-      row = { ...row, ...taken.saved };
+      row = { ...row, ...result.saved };
       facts = toFacts(row);
       if (text !== '') await line.deliver(text);
       return true;
@@ -286,16 +286,16 @@ async function replyTo(
   const fallback = fallbackReply(row.inbound_route);
   if (fallback) return event.type === 'answered' && facts.transcript.length === 0 ? fallback : undefined;
   if (event.type === 'pressed') return event.digit === OPT_OUT_KEY ? confirmOptOut(lastLine(facts)) : undefined;
-  const heard = event.type === 'heard' ? hearRecordingObjection(event.text) : undefined;
-  const optOutReply = heard && heard.rest !== '' ? replyToOptOut(ports, facts, heard.rest) : undefined;
+  const message = event.type === 'heard' ? hearRecordingObjection(event.text) : undefined;
+  const optOutReply = message && message.rest !== '' ? replyToOptOut(ports, facts, message.rest) : undefined;
   if (optOutReply) return optOutReply;
-  if (heard?.isObjection && heard.rest === '') return answerObjection(row.recording_status, facts.transcript);
+  if (message?.isObjection && message.rest === '') return answerObjection(row.recording_status, facts.transcript);
   if (event.type !== 'answered' && event.type !== 'heard' && event.type !== 'silence') return undefined;
   // A repeated answer event causes no second greeting.
   if (event.type === 'answered' && facts.transcript.length > 0) return undefined;
   try {
     const reply = await ports.talker.next(ctx, contextOf(row, facts, event.type), speech);
-    if (!heard?.isObjection) return reply;
+    if (!message?.isObjection) return reply;
     const say = `${objectionReply(row.recording_status, facts.transcript)} ${reply.turn.say}`.trim();
     return { ...reply, turn: { ...reply.turn, say } };
   } catch (error) {
@@ -334,10 +334,10 @@ const contextOf = (row: LoadedCall, facts: CallFacts, moment: CallContext['momen
 
 /** A clear opt-out is confirmed; an unclear one is asked about once. A yes to that question is clear. */
 function replyToOptOut(ports: CallingPorts, { transcript }: CallFacts, text: string): CallReply | undefined {
-  const said = transcript.filter(({ user }) => user === 'assistant').map((line) => line.text);
-  const heard = ports.gate.hearOptOut(text);
-  if (heard === 'opt_out' || (isStopQuestion(said.at(-1)) && saysStop(text))) return confirmOptOut(text);
-  if (heard !== 'unsure' || said.some((line) => STOP_QUESTIONS.includes(line))) return undefined;
+  const spoken = transcript.filter(({ user }) => user === 'assistant').map((line) => line.text);
+  const detection = ports.gate.hearOptOut(text);
+  if (detection === 'opt_out' || (isStopQuestion(spoken.at(-1)) && saysStop(text))) return confirmOptOut(text);
+  if (detection !== 'unsure' || spoken.some((line) => STOP_QUESTIONS.includes(line))) return undefined;
   return { turn: { say: STOP_QUESTION[languageOnLine(transcript)], next: 'listen' } };
 }
 

@@ -14,7 +14,7 @@ import { callCreated } from '../contract/events.ts';
 import { toCustomerMetadata } from '../contract/leads.ts';
 import type { Call } from '../contract/schema.ts';
 import { recordingUrlOf } from '../recordings/recordings.ts';
-import { summaryOfUncalled } from './summary.ts';
+import { summaryWithoutCall } from './summary.ts';
 import * as counts from './workflow-counts.ts';
 
 /** `said_up_to` is only valid for the transcript that it was stored with, and `streamed` for that `said_up_to`. */
@@ -25,7 +25,7 @@ export function toFacts<Row extends CallRow>(row: Row): Row {
 }
 
 /** What an effect of the call's conversation has said aloud of a message that was not complete; empty: nothing. */
-export async function wordsSaidBy(ctx: Context, callId: string, effect: string): Promise<string> {
+export async function wordsSpokenBy(ctx: Context, callId: string, effect: string): Promise<string> {
   const row = await find(ctx, reader(ctx), callId);
   const streamed = row && toFacts(row).streamed;
   return streamed?.effect === effect ? streamed.words : '';
@@ -37,7 +37,7 @@ export const toCall = (row: CallRow): z.input<typeof Call> => ({
   lastName: row.lead.lastName ?? '',
   phone: row.phone,
   email: row.lead.email ?? '',
-  summary: row.summary || summaryOfUncalled(row),
+  summary: row.summary || summaryWithoutCall(row),
   recordingUrl: row.recorded_at === null ? '' : recordingUrlOf(row.id),
   customerLeadId: row.lead_id,
   workflowId: row.workflow_id,

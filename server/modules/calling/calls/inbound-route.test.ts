@@ -12,7 +12,7 @@ const route = (facts: Partial<IncomingCallFacts> = {}) =>
     at: new Date('2027-06-16T16:00:00Z'),
     company: 'Acme',
     executionAssistants: [],
-    canTalk: () => true,
+    canAnswer: () => true,
     ...facts,
   });
 const at = (time: string) => new Date(time);
@@ -28,9 +28,9 @@ describe('an incoming call', () => {
   });
 
   it('passes over assistants that may not talk', () => {
-    const canTalk = (id: string) => id === 'desk';
-    expect(route({ executionAssistants: ['archived'], canTalk })).toEqual(talks);
-    expect(route({ executionAssistants: ['archived'], canTalk: () => false })).toEqual({
+    const canAnswer = (id: string) => id === 'desk';
+    expect(route({ executionAssistants: ['archived'], canAnswer })).toEqual(talks);
+    expect(route({ executionAssistants: ['archived'], canAnswer: () => false })).toEqual({
       do: 'talk',
       assistantId: null,
     });
@@ -52,8 +52,8 @@ describe('an incoming call', () => {
     ['early on Saturday, which is the night of Friday', NIGHT, '2027-06-19T09:59:00Z', talks],
     ['late on Saturday', NIGHT, '2027-06-20T02:30:00Z', closed],
     ['early on Friday', NIGHT, '2027-06-18T08:00:00Z', closed],
-  ])('%s', (_when, hours, time, wanted) => {
-    expect(route({ number: { ...NUMBER, hours }, at: at(time) })).toMatchObject(wanted);
+  ])('%s', (_when, hours, time, expected) => {
+    expect(route({ number: { ...NUMBER, hours }, at: at(time) })).toMatchObject(expected);
   });
 
   it('outside the hours gets the fallback, even with a live execution', () => {

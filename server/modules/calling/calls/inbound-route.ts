@@ -19,7 +19,7 @@ export type IncomingCallFacts = {
   /** Assistants of the caller's live executions, in the order in which they may answer. */
   executionAssistants: readonly string[];
   /** False for archived assistants. */
-  canTalk: (assistantId: string) => boolean;
+  canAnswer: (assistantId: string) => boolean;
 };
 
 /** The reply to a caller who is only transferred, or hears that we are closed. undefined: the talker replies. */
@@ -34,16 +34,16 @@ export function routeIncomingCall({
   at,
   company,
   executionAssistants,
-  canTalk,
+  canAnswer,
 }: IncomingCallFacts): InboundRoute {
   if (number === null || number?.inbound === false) return { do: 'reject' };
   const hours = number?.hours;
-  if (hours && !isOpenAt({ ...hours, time_zone: hours.zone }, at)) return whenClosed(number.fallback, company);
+  if (hours && !isOpenAt({ ...hours, time_zone: hours.zone }, at)) return closedRoute(number.fallback, company);
   const candidates = [...executionAssistants, ...(number?.assistantId ? [number.assistantId] : [])];
-  return { do: 'talk', assistantId: candidates.find(canTalk) ?? null };
+  return { do: 'talk', assistantId: candidates.find(canAnswer) ?? null };
 }
 
-function whenClosed(fallback: ClosedFallback | null, company: string): InboundRoute {
+function closedRoute(fallback: ClosedFallback | null, company: string): InboundRoute {
   if (!fallback)
     return {
       do: 'voicemail',

@@ -27,16 +27,16 @@ type LiveExecution = { id: string; workflow_id: string; lead_id: string | null; 
 export function simulateText(
   ctx: Context,
   carrierId: string,
-  { from: given, to, text }: z.output<typeof SimulateText>,
+  { from: sender, to, text }: z.output<typeof SimulateText>,
 ) {
   return transaction(ctx, async (tx) => {
     await getCarrier(ctx, tx, carrierId);
-    return { id: await write(ctx, tx, { from: numberOf(given), to: to ?? '', text }) };
+    return { id: await write(ctx, tx, { from: numberOf(sender), to: to ?? '', text }) };
   });
 }
 
-function numberOf(given: string): string {
-  const number = toE164(given);
+function numberOf(text: string): string {
+  const number = toE164(text);
   if (!number) throw badRequest('from: this cannot be a phone number. Write it as +12025550100.');
   return number;
 }
@@ -74,9 +74,9 @@ export function incomingCall(ctx: Context, ports: CallingPorts, incoming: Incomi
     await tx.run(
       sql`select pg_advisory_xact_lock(hashtextextended(${`inbound:${ctx.org.id}:${incoming.carrierCallId}`}, 0))`,
     );
-    const known = await tx.maybe<Pick<CallRow, 'id' | 'inbound_route'>>(sql`
+    const existing = await tx.maybe<Pick<CallRow, 'id' | 'inbound_route'>>(sql`
       select id, inbound_route from calls where org_id = ${ctx.org.id} and carrier_call_id = ${incoming.carrierCallId} and not outbound`);
-    if (known) return decisionOf(known.id, known.inbound_route ?? { do: 'talk', assistantId: null });
+    if (existing) return decisionOf(existing.id, existing.inbound_route ?? { do: 'talk', assistantId: null });
     const phone = callerNumber(incoming.from) ?? '';
     const live = phone === '' ? [] : await liveExecutions(ctx, tx, phone);
     const { route, missedCallWorkflowId } = await routeOf(inside, ports, incoming, live);
@@ -125,10 +125,10 @@ async function routeOf(
     sql`select name from organizations where id = ${ctx.org.id}`,
   );
   const executionAssistants = live.flatMap(({ prompt_id }) => (prompt_id === null ? [] : [prompt_id]));
-  const canTalk = new Set<string>();
+  const unarchived = new Set<string>();
   for (const id of new Set([...executionAssistants, number?.inbound_assistant_id ?? ''])) {
     const assistant = id === '' ? undefined : await ports.assistants.find(ctx, id);
-    if (assistant && !assistant.archived) canTalk.add(id);
+    if (assistant && !assistant.archived) unarchived.add(id);
   }
   const route = routeIncomingCall({
     number: number && {
@@ -140,7 +140,7 @@ async function routeOf(
     at,
     company,
     executionAssistants,
-    canTalk: (id) => canTalk.has(id),
+    canAnswer: (id) => unarchived.has(id),
   });
   // A number that takes no calls at all misses none.
   return { route, missedCallWorkflowId: number?.inbound ? number.missed_call_workflow_id : null };

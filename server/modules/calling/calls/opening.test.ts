@@ -3,7 +3,7 @@
 import { describe, expect, it } from 'vitest';
 import { LINE_TEXTS } from '../carriers/port/line-texts.ts';
 import type { CallContext, CallLine } from '../contract/talker.ts';
-import { composeAfterConfirmation, composeContinuation, composeOpening, wasSaid } from './opening.ts';
+import { composeAfterConfirmation, composeContinuation, composeOpening, wasSpoken } from './opening.ts';
 import { answerOfParty, readPartyAnswer } from './right-party.ts';
 
 const MINI_MIRANDA = LINE_TEXTS.en.debt;
@@ -26,7 +26,7 @@ const call = (more: Partial<CallContext> = {}): CallContext => ({
 });
 const lines = (...texts: [CallLine['user'], string][]): CallLine[] =>
   texts.map(([user, text], i) => ({ id: i + 1, created_at: '', text, user }));
-const opened = (...own: string[]): string => composeOpening(call(), own).say;
+const open = (...own: string[]): string => composeOpening(call(), own).say;
 const INTRODUCTION = 'This is the virtual assistant of Bright Smile. This call may be recorded.';
 const BUILT_IN = `Hello Zoë, ${INTRODUCTION.replace('This is', 'this is')}`;
 
@@ -89,8 +89,8 @@ describe('an assistant', () => {
       ['Hi! I have recorded your wish for Monday at City Hall.'],
       `Hi! ${INTRODUCTION} I have recorded your wish for Monday at City Hall.`,
     ],
-  ])('that %s', (_case, own, said) => {
-    expect(opened(...own)).toBe(said);
+  ])('that %s', (_case, own, expected) => {
+    expect(open(...own)).toBe(expected);
   });
 
   it('that says what it is elsewhere is left alone', () => {
@@ -103,9 +103,9 @@ describe('an assistant', () => {
     const reply = 'Hello, this is the virtual assistant of Lumen. What may I do for you?';
     const { say } = composeContinuation(call({ transcript }), [reply], true);
     expect(say).toBe('What may I do for you?');
-    expect(wasSaid(reply, say)).toBe(true);
-    expect(wasSaid('It costs 12 dollars.', say)).toBe(false);
-    expect(wasSaid(reply, '')).toBe(false);
+    expect(wasSpoken(reply, say)).toBe(true);
+    expect(wasSpoken('It costs 12 dollars.', say)).toBe(false);
+    expect(wasSpoken(reply, '')).toBe(false);
   });
 });
 
@@ -185,8 +185,8 @@ describe('about a debt', () => {
     ...['Who is this?', 'Yes, who is calling?', 'What is this about?', 'Hello?', 'maybe', ''].map(
       (said) => [said, 'unclear'] as const,
     ),
-  ])('"%s" is %s', (said, heard) => {
-    expect(readPartyAnswer(said, { ...lead, firstName: said.includes('Zoe') ? 'Zoe' : 'Zoë' })).toBe(heard);
+  ])('"%s" is %s', (answer, result) => {
+    expect(readPartyAnswer(answer, { ...lead, firstName: answer.includes('Zoe') ? 'Zoe' : 'Zoë' })).toBe(result);
   });
 });
 
@@ -215,5 +215,5 @@ describe('a caller about a debt', () => {
     ['Zoë', 'unclear'],
     ['This is Hugo Byron', 'unclear'],
     ['Wrong number.', 'denied'],
-  ])('who says "%s" is %s', (said, heard) => expect(answerOfParty(inbound, said)).toBe(heard));
+  ])('who says "%s" is %s', (answer, result) => expect(answerOfParty(inbound, answer)).toBe(result));
 });

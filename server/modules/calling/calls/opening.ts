@@ -48,7 +48,7 @@ const namesCompany = (sentences: readonly string[], company: string): boolean =>
 
 function mentions(text: string, name: string): boolean {
   const at = text.toLowerCase().indexOf(name.toLowerCase());
-  const isLetter = (place: number): boolean => /[\p{L}\p{N}]/u.test(text.charAt(place));
+  const isLetter = (position: number): boolean => /[\p{L}\p{N}]/u.test(text.charAt(position));
   return at >= 0 && !isLetter(at - 1) && !isLetter(at + name.length);
 }
 
@@ -94,22 +94,28 @@ function ownSentences(own: readonly string[]): string[] {
 }
 
 /** `head`: always said first, with all disclosures. `rest`: how the assistant continues, as its author wrote it. */
-function disclosed(call: CallContext, own: readonly string[], language: Language): { head: string[]; rest: string[] } {
+function composeHead(
+  call: CallContext,
+  own: readonly string[],
+  language: Language,
+): { head: string[]; rest: string[] } {
   const text = own.join(' ');
   const texts = LINE_TEXTS[language];
   const recording = call.isNeverRecorded || announcesRecording(text) ? [] : [texts.recording];
-  const isNamed = namesCompany(own, call.company);
+  const namesUs = namesCompany(own, call.company);
   const { company, outbound, lead } = call;
-  if (!saysAi(text) && !isNamed) {
+  if (!saysAi(text) && !namesUs) {
     const [first = '', ...rest] = own;
     // Where the assistant greets, we do not.
     if (onlyGreets(first)) return { head: [first, texts.introduction(company), ...recording], rest };
-    const ours = greets(first) ? texts.introduction(company) : texts.greeting((lead.firstName ?? '').trim(), company);
-    return { head: [ours, ...recording], rest: [...own] };
+    const greeting = greets(first)
+      ? texts.introduction(company)
+      : texts.greeting((lead.firstName ?? '').trim(), company);
+    return { head: [greeting, ...recording], rest: [...own] };
   }
   const end = introductionLength(own);
   const identity = outbound ? texts.callingFor(company) : texts.reached(company);
-  const missing = [...(saysAi(text) ? [] : [texts.virtual]), ...(isNamed ? [] : [identity]), ...recording];
+  const missing = [...(saysAi(text) ? [] : [texts.virtual]), ...(namesUs ? [] : [identity]), ...recording];
   return { head: [...own.slice(0, end), ...missing], rest: own.slice(end) };
 }
 
@@ -125,7 +131,7 @@ export function composeOpening(
   const sentences = ownSentences(own);
   const spoken = language ?? languageOf(own.join(' ')) ?? 'en';
   const { head, rest } = discloses
-    ? disclosed(call, sentences, spoken)
+    ? composeHead(call, sentences, spoken)
     : { head: sentences.slice(0, introductionLength(sentences)), rest: sentences.slice(introductionLength(sentences)) };
   const notice: Disclosure[] = call.isNeverRecorded ? [] : ['RECORDING_NOTICE'];
   const made: Disclosure[] = discloses ? ['AI_DISCLOSURE', ...notice, 'COMPANY_IDENTITY'] : [];
@@ -137,9 +143,9 @@ export function composeOpening(
 /** What was held back until they confirmed who they are. */
 export function composeAfterConfirmation(own: readonly string[]): SpokenReply {
   const rest = ownSentences(own);
-  const said = rest.slice(introductionLength(rest)).join(' ');
-  const debt = LINE_TEXTS[languageOf(said) ?? 'en'].debt;
-  const say = disclosesDebtCollection(said) ? said : `${debt} ${said}`.trim();
+  const message = rest.slice(introductionLength(rest)).join(' ');
+  const debt = LINE_TEXTS[languageOf(message) ?? 'en'].debt;
+  const say = disclosesDebtCollection(message) ? message : `${debt} ${message}`.trim();
   return { say, disclosures: ['MINI_MIRANDA'] };
 }
 
@@ -147,9 +153,9 @@ export function composeAfterConfirmation(own: readonly string[]): SpokenReply {
 export function composeContinuation(call: CallContext, own: readonly string[], isFirstOwn: boolean): SpokenReply {
   const message = own.join(' ');
   const left = isFirstOwn ? withoutHead(message).join(' ') : message;
-  const said = left === '' ? message : left;
-  const { debt } = LINE_TEXTS[languageOf(said) ?? languageOnLine(call.transcript)];
-  const say = owesMiniMiranda(call, said) ? `${debt} ${said}`.trim() : said;
+  const text = left === '' ? message : left;
+  const { debt } = LINE_TEXTS[languageOf(text) ?? languageOnLine(call.transcript)];
+  const say = owesMiniMiranda(call, text) ? `${debt} ${text}`.trim() : text;
   return { say, disclosures: withMiniMiranda([], say) };
 }
 
@@ -158,17 +164,17 @@ const withMiniMiranda = (made: Disclosure[], say: string): Disclosure[] =>
 
 /** Index of the first of these replies that was not spoken on the line; -1: none. A colleague may send the same message twice on purpose. */
 export function firstUnspoken(replies: readonly { role: string; text: string }[], spoken: string): number {
-  let heardUpTo = 0;
+  let searchFrom = 0;
   return replies.findIndex(({ role, text }) => {
-    if (role !== 'agent') return !wasSaid(text, spoken);
-    const at = spoken.indexOf(text, heardUpTo);
-    if (at !== -1) heardUpTo = at + text.length;
+    if (role !== 'agent') return !wasSpoken(text, spoken);
+    const at = spoken.indexOf(text, searchFrom);
+    if (at !== -1) searchFrom = at + text.length;
     return at === -1;
   });
 }
 
 /** Whether this reply was spoken on the line, possibly without its greeting. */
-export const wasSaid = (reply: string, spoken: string): boolean =>
+export const wasSpoken = (reply: string, spoken: string): boolean =>
   spoken.includes(reply) ||
   (spoken !== '' &&
     sentencesIn(reply).every(

@@ -60,8 +60,8 @@ const withNotice = ({ disclosures = [] }: CallReply): Disclosure[] => [...disclo
 
 /** They objected and said nothing else: we confirm it, and repeat our question. */
 export function answerObjection(status: RecordingStatus | null, transcript: readonly CallLine[]): CallReply {
-  const ours = transcript.findLast(({ user }) => user === 'assistant')?.text ?? '';
-  const question = isCutShort(ours) ? undefined : /[^.?!]*\?\s*$/.exec(ours)?.[0].trim();
+  const last = transcript.findLast(({ user }) => user === 'assistant')?.text ?? '';
+  const question = isCutShort(last) ? undefined : /[^.?!]*\?\s*$/.exec(last)?.[0].trim();
   const { howMayIHelp } = LINE_TEXTS[languageOnLine(transcript)];
   return { turn: { say: [objectionReply(status, transcript), question ?? howMayIHelp].join(' '), next: 'listen' } };
 }

@@ -46,16 +46,16 @@ export function rightPartyQuestion(
 }
 
 /** Whether this line of ours asked it, in either language. */
-const asksForParty = (call: CalledParty, said: string): boolean =>
+const asksForParty = (call: CalledParty, line: string): boolean =>
   (['en', 'es'] as const).some((language) => {
     const question = rightPartyQuestion(call, language);
-    return question !== undefined && said.includes(question);
+    return question !== undefined && line.includes(question);
   });
 
 /** Our question was asked, and not yet answered by the person themselves. */
 export function isRightPartyPending(call: CalledParty): boolean {
-  const said = ourMessages(call);
-  return said.some((text) => asksForParty(call, text)) && !said.some(disclosesDebtCollection);
+  const messages = ourMessages(call);
+  return messages.some((text) => asksForParty(call, text)) && !messages.some(disclosesDebtCollection);
 }
 
 /** Whether the assistant asks whom it talks to. */
@@ -80,18 +80,18 @@ const CONFIRMED =
   /\b(?:speaking|this is (?:he|she|him|her|me)|(?:that's|that is|that'd be|that would be|it's|it is) (?:me|him|her)|(?:speaking|talking) (?:to|with) (?:me|him|her)|got (?:me|him|her)|soy yo|al habla|con [eé]l|con ella)(?!\p{L})/iu;
 
 /** What they answered to our question: on a call of ours to their name, on theirs to which name it is. */
-export const answerOfParty = (call: CalledParty, said: string): PartyAnswer =>
-  call.outbound || nameOf(call) === '' ? readPartyAnswer(said, call.lead) : readNameGiven(said, partyOf(call));
+export const answerOfParty = (call: CalledParty, answer: string): PartyAnswer =>
+  call.outbound || nameOf(call) === '' ? readPartyAnswer(answer, call.lead) : readOwnName(answer, partyOf(call));
 
 /** The answer to the question whether they are the person who was called. */
-export function readPartyAnswer(said: string, lead: CallContext['lead']): PartyAnswer {
-  const text = said.slice(0, 400).replaceAll('’', "'");
+export function readPartyAnswer(reply: string, lead: CallContext['lead']): PartyAnswer {
+  const text = reply.slice(0, 400).replaceAll('’', "'");
   if (FETCHING.test(text)) return 'fetching';
   if (DENIED.test(text) || THIRD_PERSON.test(text.replace(THEMSELVES, ''))) return 'denied';
-  const named = nameSaid(text, lead);
-  if (named === 'another') return 'denied';
+  const name = introducedName(text, lead);
+  if (name === 'another') return 'denied';
   if (ASKS_BACK.test(text)) return 'unclear';
-  if (named === 'theirs' || CONFIRMED.test(text)) return 'confirmed';
+  if (name === 'theirs' || CONFIRMED.test(text)) return 'confirmed';
   const { answer } = yesOrNo(text);
   if (answer === null) return 'unclear';
   return answer ? 'confirmed' : 'denied';
@@ -105,29 +105,29 @@ const plainWords = (text: string): string[] =>
     .match(/[\p{L}'-]+/gu) ?? [];
 
 /** They say the whole name themselves; a yes proves nothing. */
-function readNameGiven(said: string, { firstName = '', lastName = '' }: PartyName): PartyAnswer {
-  const text = said.slice(0, 400).replaceAll('’', "'");
+function readOwnName(reply: string, { firstName = '', lastName = '' }: PartyName): PartyAnswer {
+  const text = reply.slice(0, 400).replaceAll('’', "'");
   if (DENIED.test(text)) return 'denied';
   const words = plainWords(text);
   return plainWords(`${firstName} ${lastName}`).every((part) => words.includes(part)) ? 'confirmed' : 'unclear';
 }
 
 /** "This is Ada", "I'm Tom", or nothing but a name. */
-function nameSaid(
+function introducedName(
   text: string,
   { firstName = '', lastName = '' }: CallContext['lead'],
 ): 'theirs' | 'another' | undefined {
-  const theirs = [firstName, lastName].filter((name) => name !== '').map((name) => name.toLowerCase());
+  const names = [firstName, lastName].filter((name) => name !== '').map((name) => name.toLowerCase());
   const [, introduced] =
     /\b(?:[Tt]his is|I'?m|I am|[Mm]y name is|[Ss]oy)\s+(?:(?:[Mm]rs?|[Mm]s|[Dd]r)\.? )?(\p{Lu}[\p{L}'-]+)/u.exec(
       text,
     ) ?? [];
-  if (introduced !== undefined) return theirs.includes(introduced.toLowerCase()) ? 'theirs' : 'another';
+  if (introduced !== undefined) return names.includes(introduced.toLowerCase()) ? 'theirs' : 'another';
   const alone = text
     .toLowerCase()
     .replace(/[^\p{L}' -]/gu, '')
     .trim();
-  return alone !== '' && (theirs.includes(alone) || alone === theirs.join(' ')) ? 'theirs' : undefined;
+  return alone !== '' && (names.includes(alone) || alone === names.join(' ')) ? 'theirs' : undefined;
 }
 
 const MAX_QUESTIONS = 3;
@@ -135,10 +135,10 @@ const MAX_QUESTIONS = 3;
 /** Until they have confirmed it, nothing is said that only they may hear. */
 export function askForRightParty(call: CalledParty, partyAnswer: Exclude<PartyAnswer, 'confirmed'>): CallReply {
   const question = rightPartyQuestion(call) ?? '';
-  const asked = ourMessages(call).filter((text) => asksForParty(call, text)).length;
+  const questions = ourMessages(call).filter((text) => asksForParty(call, text)).length;
   const { willWait, notDisturb } = LINE_TEXTS[languageOnLine(call.transcript)];
   if (partyAnswer === 'fetching') return { turn: { say: willWait, next: 'listen' } };
-  if (partyAnswer === 'denied' || asked >= MAX_QUESTIONS) {
+  if (partyAnswer === 'denied' || questions >= MAX_QUESTIONS) {
     return { turn: { say: notDisturb, next: 'hang_up' }, outcome: 'ENDED' };
   }
   return { turn: { say: question, next: 'listen' } };

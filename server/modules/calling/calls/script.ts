@@ -113,20 +113,20 @@ export function respond(call: CallContext): CallReply {
   const language = languageOnLine(call.transcript);
   const texts = SCRIPT_TEXTS[language];
   if (call.moment === 'silence') return silence(call, language);
-  const said = call.transcript.at(-1)?.text ?? '';
-  if (SCREENING.test(said)) {
+  const text = call.transcript.at(-1)?.text ?? '';
+  if (SCREENING.test(text)) {
     const about = isRightPartyAsked(call) ? texts.callingFor(call.lead.firstName ?? '') : texts.aboutRequest;
     return { turn: { say: `${LINE_TEXTS[language].introduction(call.company)} ${about}`, next: 'listen' } };
   }
-  const variables = collected(said);
-  const reaction = REACTIONS.find(({ pattern }) => pattern.test(said));
-  if (reaction) return { ...reactionTo(reaction, said, call), variables };
-  if (isRightPartyPending(call)) return rightParty(call, said);
-  const asked = call.transcript.filter(({ user }) => user === 'assistant').length;
-  if (asked >= MAX_TURNS) {
+  const variables = collectAmounts(text);
+  const reaction = REACTIONS.find(({ pattern }) => pattern.test(text));
+  if (reaction) return { ...reactionTo(reaction, text, call), variables };
+  if (isRightPartyPending(call)) return rightParty(call, text);
+  const turns = call.transcript.filter(({ user }) => user === 'assistant').length;
+  if (turns >= MAX_TURNS) {
     return { turn: { say: texts.enough, next: 'hang_up' }, outcome: 'ENDED', variables };
   }
-  const question = texts.questions[(asked - 1) % texts.questions.length] ?? '';
+  const question = texts.questions[(turns - 1) % texts.questions.length] ?? '';
   return { turn: { say: question, next: 'listen' }, variables };
 }
 
@@ -141,8 +141,8 @@ function opening(call: CallContext): CallReply {
 const isRightPartyAsked = (call: CallContext): boolean => rightPartyQuestion(call) !== undefined;
 
 /** They have answered whether they are the person we called. */
-function rightParty(call: CallContext, said: string): CallReply {
-  const reaction = answerOfParty(call, said);
+function rightParty(call: CallContext, text: string): CallReply {
+  const reaction = answerOfParty(call, text);
   if (reaction !== 'confirmed') return askForRightParty(call, reaction);
   const { say, disclosures } = composeAfterConfirmation([SCRIPT_TEXTS[languageOnLine(call.transcript)].haveAMoment]);
   return { turn: { say, next: 'listen' }, disclosures };
@@ -153,8 +153,8 @@ export function silence(
   language: Language = 'en',
 ): CallReply {
   const { stillThere, unheard } = LINE_TEXTS[language];
-  const asked = transcript.filter(({ text }) => asksStillThere(text)).length;
-  if (asked < MAX_SILENCES) return { turn: { say: stillThere, next: 'listen' } };
+  const reminders = transcript.filter(({ text }) => asksStillThere(text)).length;
+  if (reminders < MAX_SILENCES) return { turn: { say: stillThere, next: 'listen' } };
   return { turn: { say: unheard, next: 'hang_up' }, outcome: 'ENDED' };
 }
 
@@ -163,7 +163,7 @@ export const asksStillThere = (text: string): boolean =>
 
 function reactionTo(
   { outcome, says, next, disclosures }: Reaction,
-  said: string,
+  text: string,
   { lead, transcript }: CallContext,
 ): CallReply {
   const say = SCRIPT_TEXTS[languageOnLine(transcript)].reactions[says];
@@ -172,7 +172,7 @@ function reactionTo(
     turn: next === 'transfer' ? { say, next, to: destination } : { say, next: 'hang_up' },
     outcome,
     ...(disclosures && { disclosures }),
-    ...(outcome === 'CALL_AGAIN' && requestedDelay(said)),
+    ...(outcome === 'CALL_AGAIN' && requestedDelay(text)),
   };
 }
 
@@ -186,24 +186,24 @@ const WORDS: Record<string, number> = {
 };
 
 /** "in two hours", "in 30 minutes", "tomorrow"; nothing when no time was named. */
-export function requestedDelay(said: string): { callAgainInSecs?: number } {
+export function requestedDelay(text: string): { callAgainInSecs?: number } {
   const [, amount = '', unit = ''] =
-    /\bin (\d{1,3}|an?|one|two|three|four|half an?) (minute|hour|day|week)s?\b/i.exec(said) ??
-    /\ben (\d{1,3}|un|una|dos|tres|cuatro|media) (minuto|hora|d[ií]a|semana)s?(?!\p{L})/iu.exec(said) ??
+    /\bin (\d{1,3}|an?|one|two|three|four|half an?) (minute|hour|day|week)s?\b/i.exec(text) ??
+    /\ben (\d{1,3}|un|una|dos|tres|cuatro|media) (minuto|hora|d[ií]a|semana)s?(?!\p{L})/iu.exec(text) ??
     [];
   const seconds =
     (WORDS[amount.toLowerCase().split(' ')[0] ?? ''] ?? Number(amount)) * (UNITS[unit.toLowerCase()] ?? 0);
   if (seconds > 0) return { callAgainInSecs: seconds };
-  return /\btomorrow\b|(?<!\b(?:la|esta) )ma[nñ]ana(?!\p{L})/iu.test(said) ? { callAgainInSecs: 86_400 } : {};
+  return /\btomorrow\b|(?<!\b(?:la|esta) )ma[nñ]ana(?!\p{L})/iu.test(text) ? { callAgainInSecs: 86_400 } : {};
 }
 
 /** What was said about money, as amounts with two decimals. */
-function collected(said: string): Record<string, unknown> {
-  const [, first, second] = /\$\s?(\d{1,7}(?:\.\d{2})?)\b|\b(\d{1,7}(?:\.\d{2})?) dollars\b/i.exec(said) ?? [];
+function collectAmounts(text: string): Record<string, unknown> {
+  const [, first, second] = /\$\s?(\d{1,7}(?:\.\d{2})?)\b|\b(\d{1,7}(?:\.\d{2})?) dollars\b/i.exec(text) ?? [];
   const amount = Number(first ?? second);
   if (!(amount > 0)) return {};
-  if (/\b(paid|just sent|have sent)\b/i.test(said)) return { paid_amount: amount.toFixed(2) };
-  return /\b(pay|send|promise)\b/i.test(said) ? { promise_amount: amount.toFixed(2) } : {};
+  if (/\b(paid|just sent|have sent)\b/i.test(text)) return { paid_amount: amount.toFixed(2) };
+  return /\b(pay|send|promise)\b/i.test(text) ? { promise_amount: amount.toFixed(2) } : {};
 }
 
 export const script: Talker = {

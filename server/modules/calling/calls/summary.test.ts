@@ -1,7 +1,7 @@
 // What a summary says: how the call ended, and what was agreed, in words that a colleague can read.
 import { expect, it } from 'vitest';
 import type { CallFacts } from './call-machine.ts';
-import { summaryOf, summaryOfUncalled } from './summary.ts';
+import { summaryOf, summaryWithoutCall } from './summary.ts';
 
 const ended = (more: Partial<CallFacts> = {}): CallFacts => ({
   status: 'COMPLETED',
@@ -60,9 +60,9 @@ it('names promises, payments and the time to call again, whoever talked', () => 
 });
 
 it('says why no phone rang', () => {
-  expect(summaryOfUncalled({ status: 'BLOCKED', error: 'The person is on the do-not-call list.' })).toBe(
+  expect(summaryWithoutCall({ status: 'BLOCKED', error: 'The person is on the do-not-call list.' })).toBe(
     'No call was placed: The person is on the do-not-call list.',
   );
-  expect(summaryOfUncalled({ status: 'CANCELED', error: '' })).toBe('The call was canceled.');
-  expect(summaryOfUncalled({ status: 'SCHEDULED', error: '' })).toBe('');
+  expect(summaryWithoutCall({ status: 'CANCELED', error: '' })).toBe('The call was canceled.');
+  expect(summaryWithoutCall({ status: 'SCHEDULED', error: '' })).toBe('');
 });

@@ -38,7 +38,7 @@ export function summaryOf(call: SummarizedCall, labels: CollectedLabels = {}): s
 }
 
 /** Why no phone rang, or why the outcome is unknown. */
-export function summaryOfUncalled({ status, error }: { status: CallStatus; error: string }): string {
+export function summaryWithoutCall({ status, error }: { status: CallStatus; error: string }): string {
   if (status === 'BLOCKED') return `No call was placed: ${error || 'a rule forbids it.'}`;
   if (status === 'FAILED') return `No call came about: ${error || 'the carrier could not complete it.'}`;
   if (status === 'UNKNOWN') return error;
@@ -49,22 +49,22 @@ export function summaryOfUncalled({ status, error }: { status: CallStatus; error
 function agreements({ variables, again_at, ended_reason }: SummarizedCall, labels: CollectedLabels): string[] {
   const { promise_amount: promise, promise_date: promiseDate, paid_amount: paid, ...others } = variables;
   const agreed: string[] = [];
-  if (isShown(promise))
-    agreed.push(`Promised to pay: ${format(promise)}${isShown(promiseDate) ? ` on ${format(promiseDate)}` : ''}.`);
-  if (isShown(paid)) agreed.push(`Reported as paid: ${format(paid)}.`);
+  if (hasValue(promise))
+    agreed.push(`Promised to pay: ${format(promise)}${hasValue(promiseDate) ? ` on ${format(promiseDate)}` : ''}.`);
+  if (hasValue(paid)) agreed.push(`Reported as paid: ${format(paid)}.`);
   if (ended_reason === 'CALL_AGAIN' && again_at !== null)
     agreed.push(`To be called again: ${format(again_at.toISOString())}.`);
-  const named = Object.entries(labels).flatMap(([name, label]) =>
-    isShown(others[name]) ? [`${heading(label || name)}: ${format(others[name])}.`] : [],
+  const collected = Object.entries(labels).flatMap(([name, label]) =>
+    hasValue(others[name]) ? [`${heading(label || name)}: ${format(others[name])}.`] : [],
   );
-  return [...agreed, ...named].slice(0, MAX_AGREED);
+  return [...agreed, ...collected].slice(0, MAX_AGREED);
 }
 
-const isShown = (value: unknown): boolean =>
+const hasValue = (value: unknown): boolean =>
   typeof value === 'number' ||
   typeof value === 'boolean' ||
   (typeof value === 'string' && value.trim() !== '') ||
-  (Array.isArray(value) && value.length > 0 && value.every(isShown));
+  (Array.isArray(value) && value.length > 0 && value.every(hasValue));
 
 const heading = (label: string): string => {
   const text = label

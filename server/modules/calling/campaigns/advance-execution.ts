@@ -7,7 +7,7 @@ import { carrierFor } from '../carriers/accounts/connections.ts';
 import { NotPlaced } from '../carriers/port/carrier.ts';
 import { advanceExecution } from '../contract/jobs.ts';
 import type { CallingPorts } from '../contract/ports.ts';
-import { place } from '../dial/dialling.ts';
+import { handToCarrier } from '../dial/dialling.ts';
 import { feedExecution, type ReadyText } from './execution-feed.ts';
 import type { ExecutionInput } from './execution-machine.ts';
 import { type LoadedExecution, stepIdOf } from './execution-rows.ts';
@@ -16,10 +16,10 @@ export const advanceExecutionJob =
   (ports: CallingPorts) =>
   async (kernel: Kernel, { id, org_id }: { id: string; org_id: string }, run: Run): Promise<void> => {
     const ctx = systemContext(kernel, org_id, advanceExecution.name);
-    const { place: calls, text } = await ctx.db.transaction((tx) =>
+    const { ready: calls, text } = await ctx.db.transaction((tx) =>
       feedExecution(ctx, tx, ports, id, { input: { type: 'wake' }, mayDial: true, run }),
     );
-    for (const call of calls) await place(ctx, ports, call);
+    for (const call of calls) await handToCarrier(ctx, ports, call);
     if (!text) return;
     const sent = await send(ctx, ports, text);
     await ctx.db.transaction(async (tx) => {
@@ -33,7 +33,7 @@ export const advanceExecutionJob =
 const isLive = (ctx: Context, id: string): Sql =>
   sql`exists (select from workflow_executions where org_id = ${ctx.org.id} and id = ${id} and completed_at is null)`;
 
-type Sent = Extract<ExecutionInput, { type: 'text_sent' | 'text_failed' | 'text_deferred' | 'text_refused' }>;
+type TextInput = Extract<ExecutionInput, { type: 'text_sent' | 'text_failed' | 'text_deferred' | 'text_refused' }>;
 
 /** Product time after which the gate is asked again about a text whose hours have just ended. */
 const SOON_MS = 1000;
@@ -52,7 +52,7 @@ function messageOf(ctx: Context, row: LoadedExecution) {
 }
 
 /** The carrier sends a reference once, so that a repetition after a crash sends no second text. */
-async function send(ctx: Context, ports: CallingPorts, { row, holdsAt }: ReadyText): Promise<Sent> {
+async function send(ctx: Context, ports: CallingPorts, { row, holdsAt }: ReadyText): Promise<TextInput> {
   const message = messageOf(ctx, row);
   if (message.text.trim() === '')
     return { type: 'text_failed', error: 'There is no text to send: neither textContent nor textMessage is set.' };

@@ -80,16 +80,16 @@ export const cancelPerson =
   (ports: CallingPorts) =>
   (ctx: Context, phones: readonly string[], { executionId, begunBefore }: Exempt, run: Run): Promise<void> => {
     const isOlder = sql`(${begunBefore}::uuid is null or id < ${begunBefore}::uuid)`;
-    const theirs = sql`org_id = ${ctx.org.id} and phone = any(${phones}::text[])`;
+    const ofPerson = sql`org_id = ${ctx.org.id} and phone = any(${phones}::text[])`;
     return cancelInBatches(ctx, ports, run, {
       size: PERSON_BATCH,
       executions: sql`
         select id from workflow_executions
-        where ${theirs} and completed_at is null and id is distinct from ${executionId}::uuid and ${isOlder}
+        where ${ofPerson} and completed_at is null and id is distinct from ${executionId}::uuid and ${isOlder}
         order by id limit ${PERSON_BATCH}`,
       calls: sql`
         select id from calls
-        where ${theirs} and ended_at is null and outbound and execution_id is null and ${WAITING} and ${isOlder}
+        where ${ofPerson} and ended_at is null and outbound and execution_id is null and ${WAITING} and ${isOlder}
         order by id limit ${PERSON_BATCH}`,
     });
   };

@@ -32,7 +32,7 @@ import {
 } from './execution-rows.ts';
 
 /** What remains to be done once the transaction has committed. */
-export type FeedResult = { place: ReadyCall[]; text?: ReadyText; execution?: Execution };
+export type FeedResult = { ready: ReadyCall[]; text?: ReadyText; execution?: Execution };
 
 /** A text that may be sent, and the check of its verdict. */
 export type ReadyText = { row: LoadedExecution } & VerdictCheck;
@@ -65,10 +65,10 @@ export async function feedExecution(
   const row = await load(ctx, tx, id);
   if (!row || row.completed_at !== null) {
     deferEvents(ctx, tx, events);
-    return { place: [] };
+    return { ready: [] };
   }
   const now = ctx.clock.nowMs();
-  const place: ReadyCall[] = [];
+  const readyCalls: ReadyCall[] = [];
   let textCheck: VerdictCheck | undefined;
   let state = toExecution(row);
   const queue: ExecutionInput[] = [await inputOf(tx, row, options.input)];
@@ -84,8 +84,8 @@ export async function feedExecution(
       else {
         const ready = await startCall(ctx, tx, ports, { row, effect, mayDial, events });
         const { call } = ready;
-        if (call.status === 'DIALING') place.push(ready);
-        if (call.status === 'BLOCKED') queue.push(blocked(call));
+        if (call.status === 'DIALING') readyCalls.push(ready);
+        if (call.status === 'BLOCKED') queue.push(endOfBlocked(call));
       }
     }
   }
@@ -93,7 +93,7 @@ export async function feedExecution(
   const wakeAt = due && !textCheck ? new Date(state.wakeAt ?? now) : null;
   deferExecution(ctx, tx, row, state, { dueAt: due, wakeAt, run });
   deferEvents(ctx, tx, [...events, ...executionEvents(row, state)]);
-  return { place, ...(textCheck && { text: { row, ...textCheck } }), execution: state };
+  return { ready: readyCalls, ...(textCheck && { text: { row, ...textCheck } }), execution: state };
 }
 
 /** A text passes the same gate. It may be sent now, or the decision is an input of the machine. */
@@ -211,7 +211,7 @@ async function startCall(
   return { call: await createCall(ctx, tx, created, { rule, events }), ...check };
 }
 
-const blocked = (call: CallRow): ExecutionInput => ({
+const endOfBlocked = (call: CallRow): ExecutionInput => ({
   type: 'call_ended',
   callId: call.id,
   nextCallId: uuid7(),

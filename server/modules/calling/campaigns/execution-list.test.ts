@@ -51,13 +51,13 @@ it('agrees with what is shown, in a workflow that is active and in one that is n
   const seen = new Set<string>();
   for (const active of [true, false]) {
     created(await app.owner.post(`/workflows/${workflow}/${active ? 'activate' : 'deactivate'}`));
-    const shown = await list('/executions?');
-    expect(shown).toHaveLength(EXECUTION_STATUSES.length * (CALL_STATUSES.length + 1));
+    const all = await list('/executions?');
+    expect(all).toHaveLength(EXECUTION_STATUSES.length * (CALL_STATUSES.length + 1));
     const counts = created(await app.owner.get(`/workflows/${workflow}/counts`));
-    expect(counts.total).toBe(shown.length);
+    expect(counts.total).toBe(all.length);
     for (const status of EXECUTION_STATUSES) {
-      const wanted = shown.filter((one) => one.status === status).map(({ id }) => id);
-      if (wanted.length > 0) seen.add(status);
+      const expected = all.filter((one) => one.status === status).map(({ id }) => id);
+      if (expected.length > 0) seen.add(status);
       for (const path of [
         '/executions?',
         `/executions?workflowId=${workflow}&`,
@@ -66,9 +66,9 @@ it('agrees with what is shown, in a workflow that is active and in one that is n
         expect(
           (await list(`${path}status=${status}`)).map(({ id }) => id),
           `${path}${status}, active: ${active}`,
-        ).toEqual(wanted);
+        ).toEqual(expected);
       }
-      expect(counts.executions[status], `${status}, active: ${active}`).toBe(wanted.length);
+      expect(counts.executions[status], `${status}, active: ${active}`).toBe(expected.length);
       const file = await app.owner.get(`/executions?status=${status}`, { accept: 'text/csv' });
       expect(
         file.text
@@ -76,7 +76,7 @@ it('agrees with what is shown, in a workflow that is active and in one that is n
           .split('\r\n')
           .slice(1)
           .map((line) => line.split(',', 1)[0]),
-      ).toEqual(wanted);
+      ).toEqual(expected);
     }
   }
   expect([...seen].sort()).toEqual([...EXECUTION_STATUSES].sort());

@@ -29,9 +29,9 @@ export async function listOfWorkflow(ctx: Context, workflowId: string, query: Om
   return list(ctx, { ...query, workflowId });
 }
 
-type ShownExecution = z.input<typeof WorkflowExecution>;
+type ExecutionView = z.input<typeof WorkflowExecution>;
 
-const COLUMNS: CsvColumns<ShownExecution> = {
+const COLUMNS: CsvColumns<ExecutionView> = {
   id: ({ id }) => id,
   workflowId: ({ workflowId }) => workflowId,
   status: ({ status }) => status,
@@ -56,7 +56,7 @@ const COLUMNS: CsvColumns<ShownExecution> = {
   lastCallEndedReason: (execution) => lastCall(execution)?.callEndedReason,
 };
 
-const lastCall = ({ steps }: ShownExecution) => steps.findLast(({ call }) => call !== null)?.call;
+const lastCall = ({ steps }: ExecutionView) => steps.findLast(({ call }) => call !== null)?.call;
 
 export const exportExecutions = (ctx: Context, query: ExecutionFilter) =>
   csvAnswer(ctx, 'executions', COLUMNS, expandedBatches(ctx, query));
@@ -66,7 +66,7 @@ export async function exportOfWorkflow(ctx: Context, workflowId: string, query: 
   return exportExecutions(ctx, { ...query, workflowId });
 }
 
-async function* expandedBatches(ctx: Context, query: ExecutionFilter): AsyncGenerator<ShownExecution[]> {
+async function* expandedBatches(ctx: Context, query: ExecutionFilter): AsyncGenerator<ExecutionView[]> {
   for await (const rows of batchesOf((bounds) => select(ctx, query, bounds))) {
     const calls = await callsOf(ctx, reader(ctx), rows);
     yield rows.map((row) => expand(row, calls));
@@ -83,11 +83,11 @@ function select(ctx: Context, query: ExecutionFilter, { older, newest }: PageBou
     older(at, sql`e.id`),
   );
   const page = newest(at, sql`e.id`);
-  const found = (state: Sql): Sql => sql`
+  const rowsIn = (state: Sql): Sql => sql`
     (select e.* from workflow_executions e join calling_workflows w on w.id = e.workflow_id where ${filter} and ${state} ${page})`;
   // Each state by itself, so that an index finds the newest of it.
   const rows =
-    query.status === undefined ? found(sql`true`) : join(statesShownAs(query.status).map(found), ' union all ');
+    query.status === undefined ? rowsIn(sql`true`) : join(storedStatesOf(query.status).map(rowsIn), ' union all ');
   return reader(ctx).rows<ExpandableExecution>(sql`
     select e.*, v.steps as plan, w.active from (${rows}) e
     join calling_workflows w on w.id = e.workflow_id
@@ -100,25 +100,28 @@ const callWaits = sql`exists (
 /** A deactivated workflow pauses executions that are not on the line, without touching their rows. */
 const isPaused = sql`(not w.active and (e.call_id is null or ${callWaits}))`;
 
-const stored = (status: ExecutionStatus): Sql => sql`e.status = ${status}`;
+const hasStatus = (status: ExecutionStatus): Sql => sql`e.status = ${status}`;
 
 /** Which stored states are shown as this one. They agree with `expand`. */
-function statesShownAs(status: ExecutionStatus): Sql[] {
+function storedStatesOf(status: ExecutionStatus): Sql[] {
   switch (status) {
     case 'COMPLETED':
     case 'FAILED':
     case 'CANCELED':
-      return [stored(status)];
+      return [hasStatus(status)];
     case 'CREATED':
-      return [sql`${stored('CREATED')} and not ${isPaused}`];
+      return [sql`${hasStatus('CREATED')} and not ${isPaused}`];
     case 'RUNNING':
-      return [sql`${stored('RUNNING')} and not ${callWaits} and not ${isPaused}`];
+      return [sql`${hasStatus('RUNNING')} and not ${callWaits} and not ${isPaused}`];
     case 'WAITING':
-      return [sql`${stored('WAITING')} and not ${isPaused}`, sql`${stored('RUNNING')} and ${callWaits} and w.active`];
+      return [
+        sql`${hasStatus('WAITING')} and not ${isPaused}`,
+        sql`${hasStatus('RUNNING')} and ${callWaits} and w.active`,
+      ];
     case 'PAUSED':
       return [
-        stored('PAUSED'),
-        ...(['CREATED', 'WAITING', 'RUNNING'] as const).map((live) => sql`${stored(live)} and ${isPaused}`),
+        hasStatus('PAUSED'),
+        ...(['CREATED', 'WAITING', 'RUNNING'] as const).map((live) => sql`${hasStatus(live)} and ${isPaused}`),
       ];
   }
 }
@@ -127,16 +130,16 @@ function statesShownAs(status: ExecutionStatus): Sql[] {
 export async function countByStatus(ctx: Context, workflowId: string): Promise<z.input<typeof ExecutionCounts>> {
   const db = reader(ctx);
   await workflows.find(ctx, db, workflowId);
-  const ours = sql`e.org_id = ${ctx.org.id} and e.workflow_id = ${workflowId}`;
+  const ofWorkflow = sql`e.org_id = ${ctx.org.id} and e.workflow_id = ${workflowId}`;
   const rows = await db.rows<{ status: ExecutionStatus; n: number }>(sql`
     select e.status, count(*) as n from workflow_executions e
-    where ${ours} and e.status in ('COMPLETED', 'FAILED', 'CANCELED') group by 1
+    where ${ofWorkflow} and e.status in ('COMPLETED', 'FAILED', 'CANCELED') group by 1
     union all
     select case when e.status = 'PAUSED' or ${isPaused} then 'PAUSED' when e.status = 'RUNNING' and ${callWaits} then 'WAITING' else e.status end, count(*)
     from workflow_executions e join calling_workflows w on w.id = e.workflow_id
-    where ${ours} and e.status in ('CREATED', 'RUNNING', 'WAITING', 'PAUSED') group by 1`);
-  const counted = new Map(rows.map(({ status, n }) => [status, n]));
+    where ${ofWorkflow} and e.status in ('CREATED', 'RUNNING', 'WAITING', 'PAUSED') group by 1`);
+  const counts = new Map(rows.map(({ status, n }) => [status, n]));
   const total = rows.reduce((sum, { n }) => sum + n, 0);
-  const executions = Object.fromEntries(EXECUTION_STATUSES.map((status) => [status, counted.get(status) ?? 0]));
+  const executions = Object.fromEntries(EXECUTION_STATUSES.map((status) => [status, counts.get(status) ?? 0]));
   return { workflowId, total, executions: executions as Record<ExecutionStatus, number> };
 }

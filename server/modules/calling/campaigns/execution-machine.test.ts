@@ -97,8 +97,9 @@ describe('an execution', () => {
   });
 
   it('calls again when asked, three times at most, unless that finishes it', () => {
-    const asked = (callbacks: number, againAt: number | null) => outcome('CALL_AGAIN', { callbacks, againAt });
-    const first = run([CALL], [wake('a'), T0], [ended('a', asked(0, T0 + 7200_000), 'b'), T0 + 1000]);
+    const callbackOutcome = (callbacks: number, againAt: number | null) =>
+      outcome('CALL_AGAIN', { callbacks, againAt });
+    const first = run([CALL], [wake('a'), T0], [ended('a', callbackOutcome(0, T0 + 7200_000), 'b'), T0 + 1000]);
     expect(first.effects.at(-1)).toMatchObject({
       type: 'call',
       callId: 'b',
@@ -106,19 +107,25 @@ describe('an execution', () => {
       callbacks: 1,
       notBefore: T0 + 7200_000,
     });
-    const unnamed = run([CALL], [wake('a'), T0], [ended('a', asked(0, null), 'b'), T0 + 1000]);
+    const unnamed = run([CALL], [wake('a'), T0], [ended('a', callbackOutcome(0, null), 'b'), T0 + 1000]);
     expect(unnamed.effects.at(-1)).toMatchObject({ notBefore: T0 + 1000 + 4 * 3600_000 });
-    expect(run([CALL], [wake('a'), T0], [ended('a', asked(MAX_CALLBACKS, null)), T0]).execution.status).toBe(
+    expect(run([CALL], [wake('a'), T0], [ended('a', callbackOutcome(MAX_CALLBACKS, null)), T0]).execution.status).toBe(
       'COMPLETED',
     );
     const finishing: Plan = [{ ...CALL, finishOn: ['CALL_AGAIN'] }, CALL];
-    expect(run(finishing, [wake('a'), T0], [ended('a', asked(0, null)), T0]).execution.status).toBe('COMPLETED');
+    expect(run(finishing, [wake('a'), T0], [ended('a', callbackOutcome(0, null)), T0]).execution.status).toBe(
+      'COMPLETED',
+    );
   });
 
   it('stands still while the lead is on the line, then lets finishOn judge that call', () => {
     const plan: Plan = [{ ...CALL, finishOn: ['ENDED'] }, CALL];
-    const held = run(plan, [{ type: 'inbound_started', callId: 'in' }, T0], [wake(), T0 + 5000]);
-    expect([held.execution.status, held.effects, held.execution.callBackCallId]).toEqual(['CREATED', [], 'in']);
+    const waiting = run(plan, [{ type: 'inbound_started', callId: 'in' }, T0], [wake(), T0 + 5000]);
+    expect([waiting.execution.status, waiting.effects, waiting.execution.callBackCallId]).toEqual([
+      'CREATED',
+      [],
+      'in',
+    ]);
     const over: [ExecutionInput, number] = [{ type: 'inbound_ended', callId: 'in', reason: 'ENDED' }, T0 + 9000];
     expect(run(plan, [{ type: 'inbound_started', callId: 'in' }, T0], over).execution).toMatchObject({
       status: 'COMPLETED',

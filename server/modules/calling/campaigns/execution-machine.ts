@@ -104,7 +104,7 @@ export function decide(execution: Execution, plan: Plan, input: ExecutionInput, 
     case 'wake':
       return wake(execution, plan, input, now);
     case 'call_ended':
-      return callEnded(execution, plan, input, now);
+      return onCallEnded(execution, plan, input, now);
     case 'text_sent':
       return isSending(execution, plan)
         ? endStep(execution, plan, { status: 'COMPLETED', error: '', result: null }, now)
@@ -114,29 +114,29 @@ export function decide(execution: Execution, plan: Plan, input: ExecutionInput, 
         ? endStep(execution, plan, { status: 'FAILED', error: input.error, result: null }, now)
         : unchanged(execution);
     case 'text_deferred':
-      return isSending(execution, plan) ? unchanged(postponed(execution, input.until)) : unchanged(execution);
+      return isSending(execution, plan) ? unchanged(postpone(execution, input.until)) : unchanged(execution);
     case 'text_refused':
-      return isSending(execution, plan) ? textRefused(execution, plan, input, now) : unchanged(execution);
+      return isSending(execution, plan) ? onTextRefused(execution, plan, input, now) : unchanged(execution);
     case 'inbound_started':
       return unchanged({ ...execution, inboundCallId: input.callId, callBackCallId: input.callId });
     case 'inbound_ended':
-      return inboundEnded(execution, plan, input, now);
+      return onInboundEnded(execution, plan, input, now);
     case 'replied':
-      return replied(execution, plan, now);
+      return onReply(execution, plan, now);
     case 'cancel':
       return cancel(execution, plan, now);
   }
 }
 
 /** The step has not started after all. */
-const postponed = (execution: Execution, until: number): Execution => ({
+const postpone = (execution: Execution, until: number): Execution => ({
   ...execution,
   status: 'WAITING',
   wakeAt: until,
   steps: execution.steps.slice(0, execution.position),
 });
 
-function textRefused(
+function onTextRefused(
   execution: Execution,
   plan: Plan,
   input: Extract<ExecutionInput, { type: 'text_refused' }>,
@@ -163,7 +163,7 @@ function wake(
   const started: Execution = { ...execution, status: 'RUNNING', startedAt: execution.startedAt ?? now, wakeAt: null };
   switch (step?.type) {
     case undefined:
-      return unchanged(finished(started, 'COMPLETED', now));
+      return unchanged(finish(started, 'COMPLETED', now));
     case 'WAIT':
       return endStep(running(started, now, null), plan, { status: 'COMPLETED', error: '', result: null }, now);
     case 'TEXT':
@@ -182,7 +182,7 @@ function wake(
   }
 }
 
-function callEnded(
+function onCallEnded(
   execution: Execution,
   plan: Plan,
   input: Extract<ExecutionInput, { type: 'call_ended' }>,
@@ -219,7 +219,7 @@ const STEP_AFTER = {
   BLOCKED: 'SKIPPED',
 } as const;
 
-function inboundEnded(
+function onInboundEnded(
   execution: Execution,
   plan: Plan,
   input: Extract<ExecutionInput, { type: 'inbound_ended' }>,
@@ -232,26 +232,26 @@ function inboundEnded(
   }
   const effects: ExecutionEffect[] = free.callId === null ? [] : [{ type: 'cancel_call', callId: free.callId }];
   return {
-    execution: finished(closeSteps({ ...free, callId: null }, plan, 'SKIPPED', now), 'COMPLETED', now),
+    execution: finish(closeSteps({ ...free, callId: null }, plan, 'SKIPPED', now), 'COMPLETED', now),
     effects,
   };
 }
 
 /** The lead answered a text: whatever would still reach them is skipped. Without a text of ours it is no answer. */
-function replied(execution: Execution, plan: Plan, now: number): ExecutionDecision {
+function onReply(execution: Execution, plan: Plan, now: number): ExecutionDecision {
   const wasTexted = execution.steps.some(({ status }, at) => plan[at]?.type === 'TEXT' && status === 'COMPLETED');
   if (!wasTexted) return unchanged(execution);
   const effects: ExecutionEffect[] =
     execution.callId === null ? [] : [{ type: 'cancel_call', callId: execution.callId }];
   const free = { ...execution, callId: null, inboundCallId: null };
-  return { execution: finished(closeSteps(free, plan, 'SKIPPED', now), 'COMPLETED', now), effects };
+  return { execution: finish(closeSteps(free, plan, 'SKIPPED', now), 'COMPLETED', now), effects };
 }
 
 function cancel(execution: Execution, plan: Plan, now: number): ExecutionDecision {
   const effects: ExecutionEffect[] =
     execution.callId === null ? [] : [{ type: 'cancel_call', callId: execution.callId }];
   const free = { ...execution, callId: null, inboundCallId: null };
-  return { execution: finished(closeSteps(free, plan, 'CANCELED', now), 'CANCELED', now), effects };
+  return { execution: finish(closeSteps(free, plan, 'CANCELED', now), 'CANCELED', now), effects };
 }
 
 type StepEnd = Pick<ExecutionProgress, 'status' | 'error' | 'result'>;
@@ -266,10 +266,10 @@ function endStep(
   const done = withProgress(execution, { ...end, completedAt: now });
   const after = { ...done, position: done.position + 1 };
   if (reason !== null && finishes(plan, execution.position, reason)) {
-    return unchanged(finished(closeSteps(after, plan, 'SKIPPED', now), 'COMPLETED', now));
+    return unchanged(finish(closeSteps(after, plan, 'SKIPPED', now), 'COMPLETED', now));
   }
   if (after.position >= plan.length)
-    return unchanged(finished(after, end.status === 'FAILED' ? 'FAILED' : 'COMPLETED', now));
+    return unchanged(finish(after, end.status === 'FAILED' ? 'FAILED' : 'COMPLETED', now));
   return unchanged({ ...after, status: 'WAITING', wakeAt: now + delayOf(plan, after.position) });
 }
 
@@ -307,7 +307,7 @@ function closeSteps(execution: Execution, plan: Plan, status: 'SKIPPED' | 'CANCE
   return { ...closed, position: Math.min(execution.position, plan.length) };
 }
 
-const finished = (execution: Execution, status: 'COMPLETED' | 'FAILED' | 'CANCELED', now: number): Execution => ({
+const finish = (execution: Execution, status: 'COMPLETED' | 'FAILED' | 'CANCELED', now: number): Execution => ({
   ...execution,
   status,
   completedAt: now,

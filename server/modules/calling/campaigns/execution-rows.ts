@@ -103,14 +103,14 @@ export function deferExecution(
       call_back_call_id = ${state.callBackCallId}, started_at = ${dateOf(state.startedAt)}, completed_at = ${dateOf(state.completedAt)},
       due_at = ${dueAt}
     where org_id = ${ctx.org.id} and id = ${row.id} returning id`;
-  const counted = isOver(state) && { workflow_counted: counts.change(row.workflow_id, { leadsCompleted: 1 }) };
+  const countParts = isOver(state) && { workflow_counted: counts.change(row.workflow_id, { leadsCompleted: 1 }) };
   const job = (isHeld: Sql): Write => {
     if (wakeAt === null) return { parts: {} };
     const how = { at: wakeAt, key: dueKey(advanceExecution, row.id) };
     const added = jobCall(ctx, advanceExecution, { id: row.id, org_id: ctx.org.id }, how);
     return { parts: { execution_job: sql`select ${added} where ${isHeld}` }, counted: { execution_job: anyCount } };
   };
-  tx.defer(underFence(run, 'execution_saved', { parts: { ...counted, execution_saved: saved } }, job));
+  tx.defer(underFence(run, 'execution_saved', { parts: { ...countParts, execution_saved: saved } }, job));
 }
 
 /** The execution's id with its last digits changed: stable, unique, and not stored. */
@@ -130,7 +130,7 @@ export function expand(
   row: ExpandableExecution,
   calls: ReadonlyMap<string, StepCall>,
 ): z.input<typeof WorkflowExecution> {
-  const status = shownStatus(row, calls);
+  const status = visibleStatus(row, calls);
   return {
     id: row.id,
     workflowId: row.workflow_id,
@@ -180,17 +180,17 @@ const isWaiting = (call: StepCall | undefined): boolean =>
   call?.status === 'INITIATED' || call?.status === 'SCHEDULED' || call?.status === 'QUEUED';
 
 /** A deactivated workflow pauses waiting executions without touching their rows; a call that waits makes its execution wait. */
-function shownStatus(row: ExpandableExecution, calls: ReadonlyMap<string, StepCall>): ExecutionStatus {
+function visibleStatus(row: ExpandableExecution, calls: ReadonlyMap<string, StepCall>): ExecutionStatus {
   const over = row.completed_at !== null;
   const call = row.call_id ? calls.get(row.call_id) : undefined;
   if (!over && !row.active && (row.call_id === null || isWaiting(call))) return 'PAUSED';
   return row.status === 'RUNNING' && isWaiting(call) ? 'WAITING' : row.status;
 }
 
-function stepStatus(row: ExecutionRow, shown: ExecutionStatus, order: number, call: StepCall | undefined): StepStatus {
+function stepStatus(row: ExecutionRow, status: ExecutionStatus, order: number, call: StepCall | undefined): StepStatus {
   const progress = row.steps[order];
   if (progress) return progress.status === 'RUNNING' && isWaiting(call) ? 'SCHEDULED' : progress.status;
-  return order === row.position && shown === 'WAITING' ? 'SCHEDULED' : 'PENDING';
+  return order === row.position && status === 'WAITING' ? 'SCHEDULED' : 'PENDING';
 }
 
 const ENDS = { COMPLETED: executionCompleted, FAILED: executionFailed, CANCELED: executionCanceled } as const;

@@ -24,8 +24,8 @@ export const BestHourQuery = OutcomeQuery.pick({ from: true, to: true });
 const count = z.int().min(0);
 /** Every value by name: linters miss the fields of a record. */
 const countsOf = <Value extends string>(values: readonly Value[]) =>
-  z.object(Object.fromEntries(values.map((value) => [value, countedAs(value)])) as Record<Value, typeof count>);
-const countedAs = (value: string) => count.meta({ description: `How many are ${value}` });
+  z.object(Object.fromEntries(values.map((value) => [value, countOf(value)])) as Record<Value, typeof count>);
+const countOf = (value: string) => count.meta({ description: `How many are ${value}` });
 
 export const ExecutionCounts = z
   .object({

@@ -46,9 +46,9 @@ it('call-backs are listed by when they are due, and can be moved before they beg
   const id = await workflowOf(app, { name: 'Spring', timezone: 'America/Denver', startHour: 8, endHour: 20 });
   created(await app.owner.post(`/workflows/${id}/executions`, { primaryPhone: '+17205550116', firstName: 'Ines' }));
   const day = '/call-backs?from=2027-06-16T00:00:00Z&to=2027-06-19T00:00:00Z';
-  const listed = async (path = day): Promise<Any[]> => created(await app.owner.get(path)).data;
-  await expect.poll(async () => (await listed()).length, SOON).toBe(1);
-  const [due] = await listed();
+  const list = async (path = day): Promise<Any[]> => created(await app.owner.get(path)).data;
+  await expect.poll(async () => (await list()).length, SOON).toBe(1);
+  const [due] = await list();
   expect(due).toMatchObject({
     firstName: 'Ines',
     workflowName: 'Spring',
@@ -60,16 +60,16 @@ it('call-backs are listed by when they are due, and can be moved before they beg
   expect(Date.parse(due.at) - Date.parse(WEDNESDAY_NOON_IN_DENVER)).toBeGreaterThan(2 * 3_600_000 - 60_000);
   expect((await app.owner.get(`${day}&limit=1`)).body.pagination).toEqual({ limit: 1, nextCursor: null });
   expect((await app.owner.get(`${day}&cursor=x`)).status).toBe(400);
-  expect(await listed(`${day}&workflowId=0190a000-0000-7000-8000-000000000000`)).toEqual([]);
+  expect(await list(`${day}&workflowId=0190a000-0000-7000-8000-000000000000`)).toEqual([]);
 
   const move = (at: string) => app.owner.post(`/calls/${due.callId}/move`, { at });
   for (const at of ['2027-06-16T17:00:00Z', '2028-06-16T17:00:00Z', 'tomorrow'])
     expect((await move(at)).status, at).toBe(400);
   created(await move('2027-06-17T16:30:00Z'));
-  expect((await listed()).map(({ at }) => at)).toEqual(['2027-06-17T16:30:00.000Z']);
+  expect((await list()).map(({ at }) => at)).toEqual(['2027-06-17T16:30:00.000Z']);
   expect((await app.owner.get('/v1/audit-log?action=call.moved')).body.data).toMatchObject([{ subject: due.callId }]);
   created(await app.owner.post(`/calls/${due.callId}/cancel`));
-  expect((await listed())[0].status).toBe('CANCELED');
+  expect((await list())[0].status).toBe('CANCELED');
   const late = await move('2027-06-18T16:30:00Z');
   expect([late.status, late.body.error]).toEqual([409, 'conflict']);
 

@@ -42,18 +42,18 @@ async function waitingRows(ctx: Context, db: Db, traces: Traces): Promise<Waitin
 }
 
 /** A row that became another person's execution belongs to them, whatever its lead id says. */
-const theirs = (ctx: Context, traces: Traces) => sql`
+const rowsOfPerson = (ctx: Context, traces: Traces) => sql`
   org_id = ${ctx.org.id} and (execution_id = any(${[...traces.executionIds]}::uuid[])
     or (lead_id <> '' and lead_id = any(${[...traces.leadIds]}::text[]) and execution_id is null and status <> 'PENDING'))`;
 
 export async function erase(ctx: Context, tx: Tx, traces: Traces): Promise<void> {
   await tx.run(
-    sql`update lead_batch_rows set lead = null, phone = null, lead_id = '', error = '' where ${theirs(ctx, traces)}`,
+    sql`update lead_batch_rows set lead = null, phone = null, lead_id = '', error = '' where ${rowsOfPerson(ctx, traces)}`,
   );
 }
 
-export const exported = (ctx: Context, db: Db, traces: Traces): Promise<unknown[]> =>
+export const exportPersonRows = (ctx: Context, db: Db, traces: Traces): Promise<unknown[]> =>
   db.rows(sql`
     select batch_id as "batchId", row_number as row, status, lead_id as "leadId", lead, execution_id as "workflowExecutionId"
-    from lead_batch_rows where ${theirs(ctx, traces)} or (org_id = ${ctx.org.id} and phone = any(${[...traces.phones]}::text[]))
+    from lead_batch_rows where ${rowsOfPerson(ctx, traces)} or (org_id = ${ctx.org.id} and phone = any(${[...traces.phones]}::text[]))
     order by batch_id, row_number`);

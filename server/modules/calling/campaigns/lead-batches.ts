@@ -22,8 +22,8 @@ import { CreateExecution, type LeadBatch, LeadBatchRow } from '../contract/schem
 import type { LeadRule } from '../contract/vocabulary.ts';
 import * as executions from './executions.ts';
 import {
+  findExistingLeads,
   judgeLead,
-  knownLeads,
   type LeadChoices,
   type LeadRow,
   readLeadRows,
@@ -84,10 +84,10 @@ export async function create(
 
 /** What the file alone decides. Who is in the workflow already is asked when the row is imported. */
 function toRow({ row, leadId, lead, phone, flaw }: LeadRow, first: number | undefined): Row {
-  const known = { row_number: row, lead_id: leadId, execution_id: null };
-  if (lead === null) return { ...known, status: 'REJECTED', rule: 'unreadable', lead: null, phone: null, error: flaw };
-  if (first === undefined) return { ...known, status: 'PENDING', rule: null, lead, phone, error: '' };
-  return { ...known, status: 'SKIPPED', rule: 'twice_in_file', lead: null, phone: null, error: repeatedText(first) };
+  const base = { row_number: row, lead_id: leadId, execution_id: null };
+  if (lead === null) return { ...base, status: 'REJECTED', rule: 'unreadable', lead: null, phone: null, error: flaw };
+  if (first === undefined) return { ...base, status: 'PENDING', rule: null, lead, phone, error: '' };
+  return { ...base, status: 'SKIPPED', rule: 'twice_in_file', lead: null, phone: null, error: repeatedText(first) };
 }
 
 async function insert(ctx: Context, tx: Tx, workflowId: string, rows: Row[], choices: LeadChoices): Promise<BatchRow> {
@@ -146,7 +146,7 @@ async function importRows(
   const { timezone } = await tx.one<{ timezone: string }>(
     sql`select timezone from calling_workflows where org_id = ${ctx.org.id} and id = ${batch.workflow_id}`,
   );
-  const asked = rows.map((row) => ({
+  const leads = rows.map((row) => ({
     row: row.row_number,
     leadId: row.lead_id,
     lead: row.lead as Lead,
@@ -154,11 +154,11 @@ async function importRows(
     name: '',
     flaw: '',
   }));
-  const known = await knownLeads(ctx, tx, { id: batch.workflow_id, timezone }, asked);
+  const existing = await findExistingLeads(ctx, tx, { id: batch.workflow_id, timezone }, leads);
   const choices = { includeFinished: batch.includes_finished, skipCalledElsewhere: batch.skips_called_elsewhere };
   const done: Row[] = [];
   for (const [index, row] of rows.entries()) {
-    const verdict = judgeLead(asked[index] as LeadRow, undefined, known, choices);
+    const verdict = judgeLead(leads[index] as LeadRow, undefined, existing, choices);
     const result =
       verdict.status === 'CREATED'
         ? await importRow(ctx, ports, batch.workflow_id, row)
@@ -218,8 +218,8 @@ export async function rows(ctx: Context, id: string, query: z.output<typeof Lead
   const batch = await find(ctx, id);
   const limit = parseLimit(query.limit, PAGE);
   if (query.cursor && !/^\d{1,9}$/.test(query.cursor)) throw unknownCursor();
-  type Shown = Pick<Row, 'row_number' | 'status' | 'rule' | 'lead_id' | 'execution_id' | 'error'>;
-  const found = await reader(ctx).rows<Shown>(sql`
+  type RowView = Pick<Row, 'row_number' | 'status' | 'rule' | 'lead_id' | 'execution_id' | 'error'>;
+  const found = await reader(ctx).rows<RowView>(sql`
     select row_number, status, rule, lead_id, execution_id, error from lead_batch_rows
     where batch_id = ${batch.id} and row_number > ${Number(query.cursor || 0)} and ${query.status ? sql`status = ${query.status}` : sql`true`}
     order by row_number limit ${limit + 1}`);

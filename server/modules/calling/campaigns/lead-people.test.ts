@@ -77,7 +77,7 @@ describe('a called lead', () => {
 
   it('belongs to the person who has the number, unless the names differ; nothing is merged or asked', async () => {
     const { id: org, client } = await organization('Belongs');
-    const known = created(
+    const existing = created(
       await client.post(PEOPLE, {
         identifiers: [{ type: 'phone', value: '+17135550101' }],
         traits: { first_name: 'Ann', last_name: 'Lee' },
@@ -93,13 +93,13 @@ describe('a called lead', () => {
       ).end_user_id;
     const same = await start({ primaryPhone: '+17135550101', firstName: 'Ann', leadId: 'A' });
     await identified(org);
-    expect(await leafOf(same)).toBe(known.id);
+    expect(await leafOf(same)).toBe(existing.id);
     created(await client.post(`/executions/${same}/cancel`));
     const other = await start({ primaryPhone: '+17135550101', firstName: 'Boris', leadId: 'B' });
     await identified(org);
     const stranger = created(await client.get(`${PEOPLE}/${await leafOf(other)}`));
     expect(stranger).toMatchObject({ traits: { first_name: 'Boris', stated_phone: '+17135550101' } });
-    expect(stranger.id).not.toBe(known.id);
+    expect(stranger.id).not.toBe(existing.id);
     expect(created(await client.get('/v1/identity/review-requests')).data).toEqual([]);
     expect(created(await client.get('/v1/identity/merges')).data).toEqual([]);
     // The same lead in another campaign is the same person.
@@ -108,7 +108,7 @@ describe('a called lead', () => {
       await client.post(`/workflows/${second}/executions`, { primaryPhone: '+17135550101', lastName: 'Lee' }),
     ).id;
     await identified(org);
-    expect(await leafOf(again)).toBe(known.id);
+    expect(await leafOf(again)).toBe(existing.id);
   });
 
   it('becomes a person once, however many come at once and in however many campaigns', async () => {
@@ -210,12 +210,12 @@ describe('who a lead is', () => {
     names: { ...names },
     leadIds,
   });
-  const ask = (given: Partial<Parameters<typeof decideLead>[0]>) =>
+  const ask = (overrides: Partial<Parameters<typeof decideLead>[0]>) =>
     decideLead({
       lead: { firstName: 'Ada', lastName: '', leadKey: 'w:1', workflowId: 'w' },
       byLeadId: undefined,
       byPhone: undefined,
-      ...given,
+      ...overrides,
     });
 
   it('is decided by lead id, then by number, and never against a name', () => {

@@ -69,28 +69,28 @@ export async function readLeadRows(ctx: Context, upload: UploadedFile): Promise<
 }
 
 /** `others`: names of fields that a lead does not have. */
-export function toLeadRow(row: number, given: Readonly<Record<string, unknown>>, others: readonly string[]): LeadRow {
-  const leadId = typeof given.leadId === 'string' ? given.leadId.slice(0, 200) : '';
-  const name = [given.firstName, given.lastName]
+export function toLeadRow(row: number, fields: Readonly<Record<string, unknown>>, others: readonly string[]): LeadRow {
+  const leadId = typeof fields.leadId === 'string' ? fields.leadId.slice(0, 200) : '';
+  const name = [fields.firstName, fields.lastName]
     .filter((part) => typeof part === 'string' && part !== '')
     .join(' ')
     .slice(0, 200);
-  const rejected = (flaw: string): LeadRow => ({ row, leadId, name, lead: null, phone: null, flaw });
+  const reject = (flaw: string): LeadRow => ({ row, leadId, name, lead: null, phone: null, flaw });
   const unnamed = others.find((field) => !METADATA_NAME.test(field));
   if (unnamed !== undefined)
-    return rejected(`"${unnamed.slice(0, 64)}": a name has 1 to 64 characters, one of them a letter.`);
-  const read = CreateExecution.safeParse(given);
+    return reject(`"${unnamed.slice(0, 64)}": a name has 1 to 64 characters, one of them a letter.`);
+  const read = CreateExecution.safeParse(fields);
   if (!read.success) {
     const [issue] = read.error.issues;
-    return rejected(
-      `${issue?.path.join('.')}: ${given.primaryPhone === undefined ? 'a phone number is required' : issue?.message}`,
+    return reject(
+      `${issue?.path.join('.')}: ${fields.primaryPhone === undefined ? 'a phone number is required' : issue?.message}`,
     );
   }
   try {
     const { phone, lead } = toLead(read.data);
     return { row, leadId, name, lead, phone, flaw: '' };
   } catch (error) {
-    if (error instanceof Problem) return rejected(error.message);
+    if (error instanceof Problem) return reject(error.message);
     throw error;
   }
 }
@@ -120,7 +120,7 @@ export const repeatedText = (first: number): string =>
 
 type Membership = { id: string; live: boolean };
 /** What the database knows about the people of some rows. */
-export type KnownLeads = {
+export type ExistingLeads = {
   byPhone: ReadonlyMap<string, Membership>;
   byLeadId: ReadonlyMap<string, Membership>;
   calledElsewhere: ReadonlyMap<string, CalledElsewhere>;
@@ -129,12 +129,12 @@ export type KnownLeads = {
 /** Numbers in one statement: few enough that it is short, and many enough that a file needs few. */
 const KEYS_PER_STATEMENT = 500;
 
-export async function knownLeads(
+export async function findExistingLeads(
   ctx: Context,
   db: Db,
   workflow: { id: string; timezone: string },
   rows: readonly Keys[],
-): Promise<KnownLeads> {
+): Promise<ExistingLeads> {
   const byPhone = new Map<string, Membership>();
   const byLeadId = new Map<string, Membership>();
   const calledElsewhere = new Map<string, CalledElsewhere>();
@@ -169,7 +169,7 @@ export async function knownLeads(
 export function judgeLead(
   row: LeadRow,
   first: number | undefined,
-  known: KnownLeads,
+  existing: ExistingLeads,
   choices: LeadChoices,
 ): LeadVerdict {
   const { phone, leadId, flaw } = row;
@@ -185,10 +185,10 @@ export function judgeLead(
     executionId,
     calledElsewhere: elsewhere ?? null,
   });
-  const elsewhere = phone === null ? undefined : known.calledElsewhere.get(phone);
+  const elsewhere = phone === null ? undefined : existing.calledElsewhere.get(phone);
   if (phone === null) return verdict('REJECTED', 'unreadable', flaw);
   if (first !== undefined) return verdict('SKIPPED', 'twice_in_file', repeatedText(first));
-  const [byPhone, byLeadId] = [known.byPhone.get(phone), leadId === '' ? undefined : known.byLeadId.get(leadId)];
+  const [byPhone, byLeadId] = [existing.byPhone.get(phone), leadId === '' ? undefined : existing.byLeadId.get(leadId)];
   const found = [byPhone, byLeadId].filter((one) => one !== undefined);
   const member = found.find(({ live }) => live) ?? found[0];
   if (member?.live) {

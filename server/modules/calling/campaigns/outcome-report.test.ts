@@ -58,8 +58,8 @@ it('counts every outcome once, by campaign, assistant, script, number, day and h
     const filter = FILTERS[group];
     for (const { key, calls: n } of filter === undefined ? [] : data) {
       if (key === null) continue;
-      const listed = created(await app.owner.get(`/calls?limit=100&${filter}=${encodeURIComponent(key)}`)).calls;
-      expect(listed.length, `${group} ${key}`).toBe(n);
+      const found = created(await app.owner.get(`/calls?limit=100&${filter}=${encodeURIComponent(key)}`)).calls;
+      expect(found.length, `${group} ${key}`).toBe(n);
     }
   }
   const { data, totals, funnel } = await report();

@@ -13,7 +13,7 @@ import { rangeOf, rateOf } from './outcomes.ts';
 
 type Query = z.output<typeof OutcomeReportQuery>;
 
-type Counted = {
+type OutcomeCount = {
   key: string | null;
   status: CallStatus;
   ended_reason: EndedReason | null;
@@ -55,12 +55,12 @@ export async function outcomeReport(ctx: Context, query: Query): Promise<z.input
       throw badRequest(`from: by revision at most ${MAX_REVISION_DAYS} days before to.`);
     }
   }
-  const rows = await db.rows<Counted>(sql`
+  const rows = await db.rows<OutcomeCount>(sql`
     select ${keyOf(query.groupBy, timezone)} as key, status, ended_reason, sum(calls)::int8 as calls,
       coalesce(sum(calls) filter (where dialled), 0)::int8 as dialled, coalesce(sum(calls) filter (where connected), 0)::int8 as connected,
       sum(promised)::int8 as promised, sum(promises)::text as promises, sum(cash)::text as cash
-    from (${countedCalls(ctx, query, range)}) counted group by 1, 2, 3 having sum(calls) <> 0`);
-  const byKey = new Map<string | null, Counted[]>();
+    from (${outcomeRows(ctx, query, range)}) counted group by 1, 2, 3 having sum(calls) <> 0`);
+  const byKey = new Map<string | null, OutcomeCount[]>();
   for (const row of rows) byKey.set(row.key, [...(byKey.get(row.key) ?? []), row]);
   const labels = await labelsOf(ctx, db, query.groupBy, [...byKey.keys()]);
   const groups = [...byKey].map(([key, own]) => ({ key, label: labels.get(key ?? '') ?? '', ...figuresOf(own) }));
@@ -78,7 +78,7 @@ export async function outcomeReport(ctx: Context, query: Query): Promise<z.input
 }
 
 /** Calls that are over come added up; the few that go on, and the ends of the range within a quarter, one by one. */
-function countedCalls(ctx: Context, query: Query, { from, to }: { from: Date; to: Date }): Sql {
+function outcomeRows(ctx: Context, query: Query, { from, to }: { from: Date; to: Date }): Sql {
   const own = (number: Sql): Sql =>
     all(
       sql`org_id = ${ctx.org.id}`,
@@ -93,22 +93,22 @@ function countedCalls(ctx: Context, query: Query, { from, to }: { from: Date; to
     amount_of(variables ->> 'promise_amount') as promises, amount_of(variables ->> 'paid_amount') as cash`;
   const within = (start: Date, end: Date): Sql =>
     sql`not is_test and created_at >= ${start}::timestamptz and created_at < ${end}::timestamptz`;
-  const mine = own(sql`from_number`);
+  const matching = own(sql`from_number`);
   if (query.groupBy === 'revision') {
     return sql`select ${columns}, (select v.revision_id::text from conversations v where v.org_id = calls.org_id and v.call_id = calls.id)
         as revision_id
-      from calls where ${mine} and ${within(from, to)}`;
+      from calls where ${matching} and ${within(from, to)}`;
   }
   const first = new Date(Math.ceil(from.getTime() / QUARTER_MS) * QUARTER_MS);
   // No call is younger than now: the quarter that is running is whole.
   const isUpToNow = query.to === undefined || to.getTime() >= ctx.clock.nowMs();
   const end = new Date((isUpToNow ? Math.ceil : Math.floor)(to.getTime() / QUARTER_MS) * QUARTER_MS);
-  if (first >= end) return sql`select ${columns} from calls where ${mine} and ${within(from, to)}`;
+  if (first >= end) return sql`select ${columns} from calls where ${matching} and ${within(from, to)}`;
   return sql`
     select quarter, workflow_id, prompt_id, from_number, status, ended_reason, dialled, connected, calls, promised, promises, cash
-    from call_outcomes where ${mine} and quarter >= ${first}::timestamptz and quarter < ${end}::timestamptz
-    union all select ${columns} from calls where ${mine} and (${within(from, first)} or ${within(end, to)}) and call_is_over(status)
-    union all select ${columns} from calls where ${mine} and ${within(from, to)} and ended_at is null
+    from call_outcomes where ${matching} and quarter >= ${first}::timestamptz and quarter < ${end}::timestamptz
+    union all select ${columns} from calls where ${matching} and (${within(from, first)} or ${within(end, to)}) and call_is_over(status)
+    union all select ${columns} from calls where ${matching} and ${within(from, to)} and ended_at is null
       and not call_is_over(status)`;
 }
 
@@ -136,11 +136,11 @@ async function labelsOf(
   return new Map();
 }
 
-function figuresOf(rows: readonly Counted[]) {
-  const sum = (of: (row: Counted) => number): number => rows.reduce((total, row) => total + of(row), 0);
-  const money = (of: (row: Counted) => string): string =>
+function figuresOf(rows: readonly OutcomeCount[]) {
+  const sum = (of: (row: OutcomeCount) => number): number => rows.reduce((total, row) => total + of(row), 0);
+  const money = (of: (row: OutcomeCount) => string): string =>
     (rows.reduce((cents, row) => cents + Math.round(Number(of(row)) * 100), 0) / 100).toFixed(2);
-  const by = <Value extends string>(values: readonly Value[], pick: (row: Counted) => Value | null) =>
+  const by = <Value extends string>(values: readonly Value[], pick: (row: OutcomeCount) => Value | null) =>
     Object.fromEntries(values.map((value) => [value, sum((row) => (pick(row) === value ? row.calls : 0))])) as Record<
       Value,
       number

@@ -224,12 +224,12 @@ async function assertValid(
 ) {
   const { workflowId, recipients = [] } = body;
   if (workflowId) {
-    const known =
+    const exists =
       isUuid(workflowId) &&
       (await tx.maybe(
         sql`select 1 from calling_workflows where org_id = ${ctx.org.id} and id = ${workflowId} and deleted_at is null for share`,
       ));
-    if (!known) throw badRequest('workflowId: no such workflow. GET /workflows lists yours.');
+    if (!exists) throw badRequest('workflowId: no such workflow. GET /workflows lists yours.');
   }
   if (recipients.length === 0) return;
   assertMailSet(ctx);
@@ -376,6 +376,6 @@ async function send(ctx: Context, tx: Tx, row: ReportRow, { report, from, last }
 
 /** The page of the console that shows the same figures. */
 const viewOf = (row: ReportRow, from: string, to: string): string => {
-  const shown = { by: row.group_by, from, to, ...(row.workflow_id && { workflowId: row.workflow_id }) };
-  return `/console/outcomes?${new URLSearchParams(shown)}`;
+  const params = { by: row.group_by, from, to, ...(row.workflow_id && { workflowId: row.workflow_id }) };
+  return `/console/outcomes?${new URLSearchParams(params)}`;
 };

@@ -19,7 +19,7 @@ const LIMITS: Record<OutcomeInterval, { days: number; usual: number; step: strin
   hour: { days: 7, usual: DAY_MS, step: '30 minutes' },
 };
 
-type Counted = {
+type OutcomeCount = {
   start: Date;
   local_start: string;
   status: CallStatus | null;
@@ -39,7 +39,7 @@ export async function outcomes(
   const { interval } = query;
   const { from, to } = await rangeOf(ctx, db, query, timezone);
   const last = new Date(to.getTime() - 1);
-  const rows = await db.rows<Counted>(sql`
+  const rows = await db.rows<OutcomeCount>(sql`
     with stretches as (
       select date_trunc(${interval}, t, ${timezone}) as start
       from generate_series(${from}::timestamptz, ${last}::timestamptz, ${LIMITS[interval].step}::interval) t
@@ -52,14 +52,14 @@ export async function outcomes(
     select start, to_char(start at time zone ${timezone}, 'YYYY-MM-DD"T"HH24:MI') as local_start, status, ended_reason,
       coalesce(calls, 0) as calls, coalesce(dialled, 0) as dialled, coalesce(connected, 0) as connected
     from stretches left join counted using (start) order by start`);
-  const stretches = new Map<string, { localStart: string; counted: Counted[] }>();
+  const stretches = new Map<string, { localStart: string; counts: OutcomeCount[] }>();
   for (const row of rows) {
     const start = iso(row.start);
-    const stretch = stretches.get(start) ?? { localStart: row.local_start, counted: [] };
+    const stretch = stretches.get(start) ?? { localStart: row.local_start, counts: [] };
     stretches.set(start, stretch);
-    stretch.counted.push(row);
+    stretch.counts.push(row);
   }
-  const data = [...stretches].map(([start, { localStart, counted }]) => ({ start, localStart, ...figuresOf(counted) }));
+  const data = [...stretches].map(([start, { localStart, counts }]) => ({ start, localStart, ...figuresOf(counts) }));
   return { workflowId: id, timezone, interval, from: iso(from), to: iso(to), totals: figuresOf(rows), data };
 }
 
@@ -67,11 +67,11 @@ export async function outcomes(
 export const rateOf = (connected: number, dialled: number): number | null =>
   dialled === 0 ? null : Math.round((connected / dialled) * 10_000) / 10_000;
 
-function figuresOf(rows: readonly Counted[]) {
-  const sum = (of: (row: Counted) => number): number => rows.reduce((total, row) => total + of(row), 0);
+function figuresOf(rows: readonly OutcomeCount[]) {
+  const sum = (of: (row: OutcomeCount) => number): number => rows.reduce((total, row) => total + of(row), 0);
   const dialled = sum((row) => row.dialled);
   const connected = sum((row) => row.connected);
-  const callsBy = <Value extends string>(values: readonly Value[], pick: (row: Counted) => Value | null) =>
+  const callsBy = <Value extends string>(values: readonly Value[], pick: (row: OutcomeCount) => Value | null) =>
     Object.fromEntries(values.map((value) => [value, sum((row) => (pick(row) === value ? row.calls : 0))])) as Record<
       Value,
       number

@@ -5,7 +5,7 @@ import { sql } from '../../../kernel/db/sql.ts';
 import { emitAll, type PendingEvent } from '../../../kernel/events.ts';
 import { openCallSession } from '../calls/call-session.ts';
 import { find } from '../calls/calls.ts';
-import { calleeTimeline, type Placed, type TakenTurn, toCarrierEvent } from '../carriers/simulated/callee.ts';
+import { calleeTimeline, type PlacedCall, type TimedTurn, toCarrierEvent } from '../carriers/simulated/callee.ts';
 import { toLead } from '../contract/leads.ts';
 import type { CallingPorts } from '../contract/ports.ts';
 import { isTerminal } from '../contract/vocabulary.ts';
@@ -30,14 +30,14 @@ export async function makePastCall(
   setClock: (at: Date) => void,
 ): Promise<boolean> {
   const { id, script } = pastCall;
-  const known = await find(ctx, reader(ctx), id);
-  if (known && isTerminal(known.status)) return true;
-  const placedAt = known?.created_at ?? ctx.clock.now();
-  if (!known && !(await createDialledCall(ctx, ports, pastCall))) return false;
+  const existing = await find(ctx, reader(ctx), id);
+  if (existing && isTerminal(existing.status)) return true;
+  const placedAt = existing?.created_at ?? ctx.clock.now();
+  if (!existing && !(await createDialledCall(ctx, ports, pastCall))) return false;
   const session = await openCallSession(ctx, ports, id);
   if (!session) return false;
   const number = pastCall.lead.primaryPhone;
-  const placed: Placed = {
+  const placed: PlacedCall = {
     reference: id,
     number,
     direction: 'outbound',
@@ -45,7 +45,7 @@ export async function makePastCall(
     speed: 1,
     script,
   };
-  const turns: TakenTurn[] = [];
+  const turns: TimedTurn[] = [];
   for (let delivered = 0; ; delivered++) {
     const event = calleeTimeline(placed, turns)[delivered];
     if (!event) break;
@@ -95,14 +95,14 @@ export const leadPeopleOf = async (ctx: Context, workflowIds: readonly string[])
 
 /** Deletes the calls, executions and counts of the demonstration's workflows. Compliance receipts stay. */
 export const forgetWorkflows = async (ctx: Context, workflowIds: readonly string[]): Promise<void> => {
-  const ours = sql`org_id = ${ctx.org.id} and workflow_id = any(${[...workflowIds]}::uuid[])`;
+  const ofWorkflows = sql`org_id = ${ctx.org.id} and workflow_id = any(${[...workflowIds]}::uuid[])`;
   await ctx.db.transaction(async (tx) => {
-    await tx.run(sql`delete from calls where ${ours}`);
-    await tx.run(sql`delete from workflow_executions where ${ours}`);
+    await tx.run(sql`delete from calls where ${ofWorkflows}`);
+    await tx.run(sql`delete from workflow_executions where ${ofWorkflows}`);
     await tx.run(sql`
       delete from calling_workflow_counts where workflow_id in (
         select id from calling_workflows where org_id = ${ctx.org.id} and id = any(${[...workflowIds]}::uuid[]))`);
-    await tx.run(sql`delete from call_outcomes where ${ours}`);
+    await tx.run(sql`delete from call_outcomes where ${ofWorkflows}`);
     await tx.run(sql`
       delete from calling_workflow_outcomes where workflow_id in (
         select id from calling_workflows where org_id = ${ctx.org.id} and id = any(${[...workflowIds]}::uuid[]))`);

@@ -13,8 +13,8 @@ import type { LeadFileQuery, LeadPreviewQuery } from '../contract/queries.ts';
 import type { LeadPreview, PreviewedLead, PreviewLeads } from '../contract/schema.ts';
 import { capsOf, textCapsOf } from '../dial/admission.ts';
 import {
+  findExistingLeads,
   judgeLead,
-  knownLeads,
   type LeadChoices,
   type LeadRow,
   type LeadVerdict,
@@ -49,8 +49,8 @@ export async function previewLeads(
 ): Promise<Preview> {
   const workflow = await workflows.find(ctx, reader(ctx), workflowId);
   const rows = leads.map((lead, index) => toLeadRow(index + 1, lead, []));
-  const shown = { offset: 0, limit: rows.length, includeFinished: false, skipCalledElsewhere: false };
-  return preview(ctx, ports, workflow, rows, shown);
+  const options = { offset: 0, limit: rows.length, includeFinished: false, skipCalledElsewhere: false };
+  return preview(ctx, ports, workflow, rows, options);
 }
 
 const SHOWN_ROWS = 100;
@@ -74,14 +74,14 @@ async function preview(
   { offset, limit, ...choices }: LeadChoices & { offset: number; limit: number },
 ): Promise<Preview> {
   const repeated = repeatedRows(rows);
-  const known = await knownLeads(ctx, reader(ctx), workflow, rows);
-  const judged = rows.map((row) => ({ row, verdict: judgeLead(row, repeated.get(row.row), known, choices) }));
+  const existing = await findExistingLeads(ctx, reader(ctx), workflow, rows);
+  const verdicts = rows.map((row) => ({ row, verdict: judgeLead(row, repeated.get(row.row), existing, choices) }));
   const data: Answer[] = [];
-  for (const { row, verdict } of judged.slice(offset, offset + limit)) {
+  for (const { row, verdict } of verdicts.slice(offset, offset + limit)) {
     data.push(await previewLead(ctx, ports, workflow, row, verdict));
   }
   const count = (holds: (verdict: LeadVerdict) => boolean): number =>
-    judged.filter(({ verdict }) => holds(verdict)).length;
+    verdicts.filter(({ verdict }) => holds(verdict)).length;
   const totals = {
     rows: rows.length,
     created: count(({ status }) => status === 'CREATED'),
@@ -103,7 +103,7 @@ async function previewLead(
   { row, leadId, name, lead, phone }: LeadRow,
   { status, rule, because, calledElsewhere }: LeadVerdict,
 ): Promise<Answer> {
-  const known = {
+  const base = {
     row,
     leadId: leadId || null,
     name,
@@ -115,11 +115,11 @@ async function previewLead(
     calledElsewhere: calledElsewhere && { ...calledElsewhere, at: iso(calledElsewhere.at) },
   };
   if (status !== 'CREATED' || lead === null || phone === null) {
-    return { ...known, outcome: 'skip', rule: rule === 'unreadable' ? 'number' : rule, because };
+    return { ...base, outcome: 'skip', rule: rule === 'unreadable' ? 'number' : rule, because };
   }
   const first = firstContact(workflow.steps, ctx.clock.nowMs());
   if (!first)
-    return { ...known, outcome: 'skip', rule: 'no_contact', because: 'The workflow has no CALL and no TEXT step.' };
+    return { ...base, outcome: 'skip', rule: 'no_contact', because: 'The workflow has no CALL and no TEXT step.' };
   const { step, at } = first;
   const channel = step.type === 'TEXT' ? ('text' as const) : ('call' as const);
   const id = uuid7();
@@ -139,10 +139,10 @@ async function previewLead(
     ),
   };
   const verdict = await ports.gate.preview(ctx, reader(ctx), contact, at);
-  const data = { ...known, citation: shownTo(ctx, verdict, verdict.citation, null), zones: verdict.zones };
+  const data = { ...base, citation: visibleTo(ctx, verdict, verdict.citation, null), zones: verdict.zones };
   if (verdict.allow) return { ...data, outcome: channel, at: isoOrNull(new Date(at)), rule: null, because: '' };
-  const decisive = shownTo(ctx, verdict, verdict.rule, null);
-  const why = shownTo(ctx, verdict, verdict.because, 'Not now, or not at all. A key with compliance:read sees why.');
+  const decisive = visibleTo(ctx, verdict, verdict.rule, null);
+  const why = visibleTo(ctx, verdict, verdict.because, 'Not now, or not at all. A key with compliance:read sees why.');
   if ('deferUntil' in verdict) {
     return { ...data, outcome: channel, at: isoOrNull(new Date(verdict.deferUntil)), rule: decisive, because: why };
   }
@@ -153,7 +153,7 @@ async function previewLead(
 const PERSONAL = new Set(['do_not_call', 'consent', 'frequency', 'collections_frequency', 'quiet_days']);
 
 /** Only keys with `compliance:read` learn which record about the person forbids the contact. */
-const shownTo = <T>(ctx: Context, verdict: GateVerdict, value: T, otherwise: T): T =>
+const visibleTo = <T>(ctx: Context, verdict: GateVerdict, value: T, otherwise: T): T =>
   verdict.allow || hasScope(ctx, 'compliance:read') || !PERSONAL.has(verdict.rule) ? value : otherwise;
 
 /** The first step that contacts the lead, and when it is due if nothing delays it. */

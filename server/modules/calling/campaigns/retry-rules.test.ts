@@ -14,7 +14,7 @@ type Any = any;
 
 /** A Wednesday, noon in Denver; a day lasts less than a second. */
 const quick = () => acceleratedClock({ speed: 200_000, offsetMs: Date.UTC(2027, 5, 16, 18) - Date.now() });
-const opened = (): Promise<TestApp> => open({ clock: quick(), env: { SIMULATED_CARRIER_SPEED: '1000' } });
+const openApp = (): Promise<TestApp> => open({ clock: quick(), env: { SIMULATED_CARRIER_SPEED: '1000' } });
 
 async function ended(app: TestApp, workflowId: string, lead: object): Promise<{ execution: Any; calls: Any[] }> {
   const { id } = created(await app.owner.post(`/workflows/${workflowId}/executions`, lead));
@@ -61,7 +61,7 @@ describe('a step that does not say what it finishes on', () => {
   });
 
   it('calls again after no answer, busy and voicemail, and no one who was reached', { timeout: 120_000 }, async () => {
-    const app = await opened();
+    const app = await openApp();
     const steps = [
       { voicemailMessage: 'Hello' },
       { delayInSecs: DAY, voicemailMessage: 'Hello' },
@@ -75,7 +75,7 @@ describe('a step that does not say what it finishes on', () => {
   });
 
   it('judges the call-back that was asked for, not the wish for it', { timeout: 120_000 }, async () => {
-    const app = await opened();
+    const app = await openApp();
     const id = await workflowOf(app, { steps: [{}, { delayInSecs: DAY }] });
     const { calls } = await ended(app, id, { primaryPhone: '+17205550116' });
     expect(calls.some(({ tag }: Any) => tag === 'CALLBACK')).toBe(true);
@@ -108,7 +108,7 @@ describe('the warning about calls after a success', () => {
 
 describe('the limits of a campaign', () => {
   it('hold each lead, each number and each day, and the receipt says so', { timeout: 180_000 }, async () => {
-    const app = await opened();
+    const app = await openApp();
     const steps = [{}, { delayInSecs: 600 }, { delayInSecs: 600 }, { delayInSecs: 600 }];
     const silent = { primaryPhone: '+17205550110' };
     const perLead = await ended(app, await workflowOf(app, { steps, maxAttemptsPerLead: 2 }), silent);

@@ -7,13 +7,13 @@ import { atAnyHour } from '../../../../tests/support/steps.ts';
 
 let app: TestApp;
 let carrier: string;
-let ours: string;
+let ourNumber: string;
 let phoneNumberId: string;
 beforeAll(async () => {
   app = await testApp({ env: { RATE_LIMITS: 'off', SWEEP_INTERVAL_SECONDS: '1', SIMULATED_CARRIER_SPEED: '100' } });
   carrier = created(await app.owner.post('/carriers', { name: 'The world' })).id;
   const number = created(await app.owner.post('/phone-numbers', { phoneNumber: '+12024561111' }));
-  [ours, phoneNumberId] = [number.phoneNumber, number.id];
+  [ourNumber, phoneNumberId] = [number.phoneNumber, number.id];
 });
 afterAll(() => app.stop());
 
@@ -36,7 +36,7 @@ const execution = async (id: string): Promise<Any> => (await app.owner.get(`/exe
 const texts = async (phone: string, more = ''): Promise<Any[]> =>
   created(await app.owner.get(`/messages?phone=${encodeURIComponent(phone)}${more}`)).data;
 const write = async (from: string, text: string) =>
-  created(await app.owner.post(`/carriers/${carrier}/simulate-text`, { from, to: ours, text }));
+  created(await app.owner.post(`/carriers/${carrier}/simulate-text`, { from, to: ourNumber, text }));
 const firstText = (id: string) =>
   expect.poll(async () => (await execution(id)).steps[0].status, SOON).toBe('COMPLETED');
 
@@ -57,7 +57,7 @@ describe('a campaign of texts', () => {
           direction: 'outbound',
           text: 'Your check-up is due.',
           meaning: 'campaign',
-          ourNumber: ours,
+          ourNumber,
           awaitsReply: false,
         },
       ]);
@@ -134,23 +134,23 @@ describe('a text that no assistant took', () => {
     const phone = '+12024568001';
     await write(phone, 'When do you open?');
     await expect.poll(async () => (await texts(phone, '&awaitsReply=true')).length, SOON).toBe(1);
-    const [asked] = await texts(phone);
-    const sent = created(await app.owner.post(`/messages/${asked.id}/reply`, { text: 'At nine.' }));
-    expect(sent).toMatchObject({ direction: 'outbound', ourNumber: ours, replyTo: asked.id, text: 'At nine.' });
+    const [question] = await texts(phone);
+    const sent = created(await app.owner.post(`/messages/${question.id}/reply`, { text: 'At nine.' }));
+    expect(sent).toMatchObject({ direction: 'outbound', ourNumber, replyTo: question.id, text: 'At nine.' });
     expect(await texts(phone, '&awaitsReply=true')).toEqual([]);
     await expect.poll(async () => (await texts(phone))[0].sentAt, SOON).not.toBeNull();
     expect((await app.owner.post(`/messages/${sent.id}/reply`, { text: 'Again.' })).status).toBe(409);
     const { client } = await app.newOrganization('Other');
-    expect((await client.post(`/messages/${asked.id}/reply`, { text: 'Hello' })).status).toBe(404);
+    expect((await client.post(`/messages/${question.id}/reply`, { text: 'Hello' })).status).toBe(404);
   });
 
   it('of a person who opted out is not answered', async () => {
     const phone = '+12024568002';
     await write(phone, 'When do you open?');
     await expect.poll(async () => (await texts(phone, '&awaitsReply=true')).length, SOON).toBe(1);
-    const [asked] = await texts(phone);
+    const [question] = await texts(phone);
     created(await app.owner.post('/dnc', { phone }));
-    const refused = await app.owner.post(`/messages/${asked.id}/reply`, { text: 'At nine.' });
+    const refused = await app.owner.post(`/messages/${question.id}/reply`, { text: 'At nine.' });
     expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('Not sent')]);
   });
 

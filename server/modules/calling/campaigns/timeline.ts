@@ -37,7 +37,7 @@ export async function ofExecution(ctx: Context, { gate }: CallingPorts, id: stri
 }
 
 export async function ofCall(ctx: Context, { gate }: CallingPorts, id: string) {
-  const known = await reader(ctx).maybe(sql`select 1 from calls where org_id = ${ctx.org.id} and id = ${id}`);
-  if (!known) throw notFound('call');
+  const exists = await reader(ctx).maybe(sql`select 1 from calls where org_id = ${ctx.org.id} and id = ${id}`);
+  if (!exists) throw notFound('call');
   return timelineOf(ctx, [id], await gate.receipts(ctx, { callId: id }));
 }

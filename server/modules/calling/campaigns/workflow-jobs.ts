@@ -44,7 +44,7 @@ export const resumeWorkflowJob = async (kernel: Kernel, { id, org_id }: Payload,
 };
 
 /**
- * The hours, the zone or a limit of a workflow changed: calls and texts that the gate has put off are decided anew. A call that a person
+ * The hours, the zone or a limit of a workflow changed: calls and texts that the gate has put off are decided again. A call that a person
  * asked for keeps its time, and one that the carrier did not take keeps its pause.
  */
 export const reviewWaitingCallsJob = async (kernel: Kernel, { id, org_id }: Payload, run: Run): Promise<void> => {

@@ -8,13 +8,16 @@ import type { CallingWorkflow, WorkflowWarning } from '../contract/schema.ts';
 import { type EndedReason, REACHED_A_PERSON } from '../contract/vocabulary.ts';
 
 type Warning = z.input<typeof WorkflowWarning>;
-type Warned = Pick<
+type WorkflowFields = Pick<
   z.input<typeof CallingWorkflow>,
   'startHour' | 'endHour' | 'timezone' | 'steps' | 'tag' | 'numberOfAgents'
 >;
 type WarnedBy = { organizationName: string; maxActiveCalls: number; legalHours: { from: number; to: number } };
 
-export function warningsOf(workflow: Warned, { organizationName, maxActiveCalls, legalHours }: WarnedBy): Warning[] {
+export function warningsOf(
+  workflow: WorkflowFields,
+  { organizationName, maxActiveCalls, legalHours }: WarnedBy,
+): Warning[] {
   const warnings: Warning[] = [];
   const { from, to } = legalHours;
   const contacts = workflow.steps.filter(({ type }) => type !== 'WAIT');
@@ -59,14 +62,14 @@ const IN_WORDS: Partial<Record<EndedReason, string>> = {
 };
 
 /** A call step whose successes do not finish, with another call after it. */
-function callsAfterSuccess(steps: Warned['steps']): Warning | undefined {
+function callsAfterSuccess(steps: WorkflowFields['steps']): Warning | undefined {
   const calls = steps.filter(({ type }) => type === 'CALL');
   const open = calls
     .slice(0, -1)
     .filter(({ finishOn }) => REACHED_A_PERSON.some((reason) => !finishOn.includes(reason)));
   if (open.length === 0) return undefined;
   const reached = REACHED_A_PERSON.filter((reason) => open.some(({ finishOn }) => !finishOn.includes(reason)));
-  const who = listed(reached.map((reason) => IN_WORDS[reason] ?? reason));
+  const who = orList(reached.map((reason) => IN_WORDS[reason] ?? reason));
   return {
     code: 'steps_call_after_success',
     message: `A person who ${who} is called again by the next call of the campaign.`,
@@ -74,10 +77,14 @@ function callsAfterSuccess(steps: Warned['steps']): Warning | undefined {
   };
 }
 
-const listed = (words: readonly string[]): string =>
+const orList = (words: readonly string[]): string =>
   words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
 
-function outsideLegalHours(workflow: Warned, contacts: Warned['steps'], { from, to }: WarnedBy['legalHours']): Warning {
+function outsideLegalHours(
+  workflow: WorkflowFields,
+  contacts: WorkflowFields['steps'],
+  { from, to }: WarnedBy['legalHours'],
+): Warning {
   const code = 'hours_outside_legal';
   const { startHour, endHour, timezone } = workflow;
   const within = `startHour to ${from} or later and endHour to ${to} or earlier`;

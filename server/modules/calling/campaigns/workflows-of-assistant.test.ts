@@ -31,12 +31,12 @@ it('among thirty thousand active workflows of another assistant, none is read', 
   );
   await connection.query('vacuum analyze calling_workflows');
   const quiet = await makeAssistant(app.owner, { name: 'Does not call' });
-  const heard = listen();
+  const statements = listen();
   const { validation } = created(await send(app.owner, quiet, HELLO));
-  const asked = heard.take().filter(({ text }) => text.includes('calling_workflows'));
-  heard.end();
-  expect(asked).toHaveLength(1);
-  const { rows, walks } = await explain(connection, asked[0]!, (table) => table === 'calling_workflows');
+  const queries = statements.take().filter(({ text }) => text.includes('calling_workflows'));
+  statements.end();
+  expect(queries).toHaveLength(1);
+  const { rows, walks } = await explain(connection, queries[0]!, (table) => table === 'calling_workflows');
   expect({ walks, few: rows < 10 }).toEqual({ walks: [], few: true });
   const rules = validation.findings.map(({ rule_id }: { rule_id: string }) => rule_id);
   expect(rules).not.toContain('end.no_disposition');

@@ -107,7 +107,7 @@ export async function read(ctx: Context, id: string, db: Db = reader(ctx)) {
 }
 
 type WorkflowFilter = z.output<typeof WorkflowQuery>;
-type ShownWorkflow = z.input<typeof CallingWorkflow>;
+type WorkflowView = z.input<typeof CallingWorkflow>;
 
 export async function list(ctx: Context, query: WorkflowFilter) {
   const { limit, ...bounds } = await itemPageAt(ctx, 'calling_workflows', query);
@@ -116,7 +116,7 @@ export async function list(ctx: Context, query: WorkflowFilter) {
   return toItemPage({ rows, limit }, (row) => toWorkflow(row, countOf(row.id)));
 }
 
-const COLUMNS: CsvColumns<ShownWorkflow> = {
+const COLUMNS: CsvColumns<WorkflowView> = {
   id: ({ id }) => id,
   name: ({ name }) => name,
   description: ({ description }) => description,
@@ -144,9 +144,9 @@ const COLUMNS: CsvColumns<ShownWorkflow> = {
 
 /** All that the filters leave; `limit` and `cursor` are for pages. */
 export const exportWorkflows = (ctx: Context, query: WorkflowFilter) =>
-  csvAnswer(ctx, 'campaigns', COLUMNS, shownBatches(ctx, query));
+  csvAnswer(ctx, 'campaigns', COLUMNS, workflowBatches(ctx, query));
 
-async function* shownBatches(ctx: Context, query: WorkflowFilter): AsyncGenerator<ShownWorkflow[]> {
+async function* workflowBatches(ctx: Context, query: WorkflowFilter): AsyncGenerator<WorkflowView[]> {
   for await (const rows of batchesOf((bounds) => select(ctx, query, bounds))) {
     const countOf = await countsOf(ctx, rows);
     yield rows.map((row) => toWorkflow(row, countOf(row.id)));
@@ -177,8 +177,8 @@ function matchesWords(text: string): Sql {
   if (words.length === 0 || words.length > MAX_WORDS) {
     throw badRequest(`q: write 1 to ${MAX_WORDS} words of letters and digits.`);
   }
-  const wanted = words.map((word) => `${word}:*`).join(' & ');
-  return sql`to_tsvector('simple', w.name || ' ' || w.description) @@ to_tsquery('simple', ${wanted})`;
+  const prefixes = words.map((word) => `${word}:*`).join(' & ');
+  return sql`to_tsvector('simple', w.name || ' ' || w.description) @@ to_tsquery('simple', ${prefixes})`;
 }
 
 /** With warnings for the client. */
@@ -230,7 +230,7 @@ export function update(ctx: Context, ports: CallingPorts, id: string, body: z.ou
     const version = body.steps ? row.version + 1 : row.version;
     if (body.steps) await addVersion(ctx, tx, id, version, body.steps);
     const active = body.active ?? row.active;
-    const orOld = <T>(given: T | undefined, old: T): T => (given === undefined ? old : given);
+    const orOld = <T>(value: T | undefined, old: T): T => (value === undefined ? old : value);
     await tx.run(sql`
       update calling_workflows set name = ${body.name ?? row.name}, description = ${body.description ?? row.description}, active = ${active},
         timezone = ${body.timezone ?? row.timezone}, start_hour = ${hours.startHour}, end_hour = ${hours.endHour},
@@ -314,12 +314,12 @@ async function assertValid(
   const flaw = templateError(steps);
   if (flaw !== undefined) throw badRequest(flaw);
   if (phoneNumberId !== undefined && phoneNumberId !== null) {
-    const known =
+    const exists =
       isUuid(phoneNumberId) &&
       (await tx.maybe(
         sql`select 1 from phone_numbers where org_id = ${ctx.org.id} and id = ${phoneNumberId} and outbound for share`,
       ));
-    if (!known)
+    if (!exists)
       throw badRequest('phoneNumberId: no such number of yours that may call out. GET /phone-numbers lists them.');
   }
   if (body.promptId !== undefined) await assertAssistant(ctx, ports, body.promptId);

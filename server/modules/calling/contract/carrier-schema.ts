@@ -51,7 +51,7 @@ export const InboundFallback = z
   ])
   .meta({ id: 'InboundFallback' });
 
-const place = {
+const location = {
   city: text.describe('City that the number belongs to, for people; empty if not given.'),
   state: text.describe('State that the number belongs to, for people; empty if not given.'),
   country: text.describe('ISO 3166 code of the country; `US` if not given.'),
@@ -97,7 +97,7 @@ export const PhoneNumber = z
   .object({
     id: uuid.describe('Id of the phone number, a UUID that the server makes.'),
     phoneNumber,
-    ...place,
+    ...location,
     ...directions,
     ...answering,
   })
@@ -116,18 +116,18 @@ export const CreatePhoneNumber = z.object({
     .min(1)
     .max(100)
     .describe(phoneNumber.description ?? ''),
-  city: place.city
+  city: location.city
     .max(200)
     .default('')
-    .describe(place.city.description ?? ''),
-  state: place.state
+    .describe(location.city.description ?? ''),
+  state: location.state
     .max(200)
     .default('')
-    .describe(place.state.description ?? ''),
-  country: place.country
+    .describe(location.state.description ?? ''),
+  country: location.country
     .max(2)
     .default('')
-    .describe(place.country.description ?? ''),
+    .describe(location.country.description ?? ''),
   outbound: directions.outbound.default(true),
   inbound: directions.inbound.default(true),
   carrierId: z
@@ -141,9 +141,9 @@ export const CreatePhoneNumber = z.object({
 
 export const UpdatePhoneNumber = z
   .object({
-    city: place.city.max(200).describe(place.city.description ?? ''),
-    state: place.state.max(200).describe(place.state.description ?? ''),
-    country: place.country.length(2).describe(place.country.description ?? ''),
+    city: location.city.max(200).describe(location.city.description ?? ''),
+    state: location.state.max(200).describe(location.state.description ?? ''),
+    country: location.country.length(2).describe(location.country.description ?? ''),
     ...directions,
     ...answeringInput,
   })

@@ -68,9 +68,9 @@ export type Gate = {
   /** The final check: the number cannot be listed while the work runs, and `listed` says that it was listed before. */
   whileUnlisted<T>(ctx: Context, contact: FinalCheck, work: () => Promise<T>): Promise<T | 'listed' | 'unwanted'>;
   /** Whether they asked, however badly transcribed, not to be contacted again. */
-  isOptOut(said: string): boolean;
+  isOptOut(text: string): boolean;
   /** As `isOptOut`; unsure is worth one question. */
-  hearOptOut(said: string): 'opt_out' | 'unsure' | 'no';
+  hearOptOut(text: string): 'opt_out' | 'unsure' | 'no';
   /** They do not want to be reached again: from the commit on no worker does. */
   optedOut(ctx: Context, tx: Tx, call: Pick<CallRow, 'id' | 'phone' | 'execution_id'>): Promise<void>;
   /** A carrier delivered a person's text: STOP, HELP, START and the same wishes in free text are acted on and answered. */

@@ -123,7 +123,7 @@ describe('a file of leads', () => {
 describe('fields that a lead does not have', () => {
   it('are kept as texts on a call, in a batch of JSON and in an execution', async () => {
     const unknown = { plan: 'gold', balance: 412.5, isNew: true, tags: ['a'], nothing: null };
-    const kept = { plan: 'gold', balance: '412.5', isNew: 'true', age: '7' };
+    const expected = { plan: 'gold', balance: '412.5', isNew: 'true', age: '7' };
     const starts: ((id: string) => Promise<Reply>)[] = [
       (workflowId) =>
         app.owner.post('/call', { workflowId, primaryPhone: '+12025550101', customerMetadata: { age: 7 }, ...unknown }),
@@ -141,7 +141,7 @@ describe('fields that a lead does not have', () => {
     for (const start of starts) {
       const id = await workflow();
       created(await start(id));
-      expect((await endedCall(id)).customerMetadata).toEqual(kept);
+      expect((await endedCall(id)).customerMetadata).toEqual(expected);
     }
     const wide = Object.fromEntries(Array.from({ length: 51 }, (_, i) => [`field${i}`, 'v']));
     const refused = await app.owner.post('/call', {

@@ -54,23 +54,23 @@ export function toLead(body: LeadInput): {
   }
   const fields = Object.keys(body).length;
   if (fields > MAX_LEAD_FIELDS) throw badRequest(`A lead has at most ${MAX_LEAD_FIELDS} fields; there are ${fields}.`);
-  const given = LEAD_FIELDS.flatMap((name) => (body[name] ? [[name, body[name]] as const] : []));
+  const ownFields = LEAD_FIELDS.flatMap((name) => (body[name] ? [[name, body[name]] as const] : []));
   const { customerMetadata = {}, ...others } = body;
   const more = { ...othersOf(others), ...textsOf(customerMetadata) };
   const flaw = metadataError(more);
   if (flaw !== undefined) throw badRequest(flaw);
-  const lead = { ...more, ...Object.fromEntries(given), primaryPhone: phone };
+  const lead = { ...more, ...Object.fromEntries(ownFields), primaryPhone: phone };
   return { lead, phone, leadId: body.leadId || null };
 }
 
 const isOwnField = (name: string): boolean =>
   (LEAD_FIELDS as readonly string[]).includes(name) || name === 'workflowId';
 
-const textsOf = (given: Readonly<Record<string, unknown>>) =>
-  textEntries(Object.entries(given).filter(([name]) => !isOwnField(name)));
+const textsOf = (fields: Readonly<Record<string, unknown>>) =>
+  textEntries(Object.entries(fields).filter(([name]) => !isOwnField(name)));
 /** Fields that a lead does not have: those with a readable name and a value are stored as metadata. */
-const othersOf = (given: Readonly<Record<string, unknown>>) =>
-  textEntries(Object.entries(given).filter(([name]) => !isOwnField(name) && METADATA_NAME.test(name)));
+const othersOf = (fields: Readonly<Record<string, unknown>>) =>
+  textEntries(Object.entries(fields).filter(([name]) => !isOwnField(name) && METADATA_NAME.test(name)));
 
 export const toMetadata = (lead: Lead) => ({
   leadId: lead.leadId ?? null,

@@ -67,7 +67,7 @@ export type CallingPorts = {
 };
 
 export function classOf({ carriers, vendors }: CallingPorts, type: string): CarrierClass {
-  const known = carriers.get(type) ?? vendors.get(type);
-  if (!known) throw new Error(`no carrier of type ${type} is joined`);
-  return known.class;
+  const carrier = carriers.get(type) ?? vendors.get(type);
+  if (!carrier) throw new Error(`no carrier of type ${type} is joined`);
+  return carrier.class;
 }

@@ -81,7 +81,7 @@ export type EndedCall = {
 };
 
 /** A conversation that is held on a call from its start, and not made from a lead. */
-export type NewTalk = {
+export type NewConversation = {
   callId: string;
   assistantId: string;
   revisionId?: string | undefined;
@@ -100,7 +100,11 @@ export type Standing = {
 
 export type Talker = {
   /** In the transaction that makes the call; `proceed` brings about its first words afterwards. */
-  begin?(ctx: Context, tx: Tx, talk: NewTalk): Promise<{ conversationId: string; proceed(): Promise<unknown> }>;
+  begin?(
+    ctx: Context,
+    tx: Tx,
+    conversation: NewConversation,
+  ): Promise<{ conversationId: string; proceed(): Promise<unknown> }>;
   standing?(ctx: Context, callId: string): Promise<Standing | undefined>;
   /** May be called twice for the same moment, after a crash; it then returns the same reply. */
   next(ctx: Context, call: CallContext, speech?: CallSpeech): Promise<CallReply>;

@@ -146,10 +146,10 @@ const ZIP_RANGES: readonly [last: number, state: string][] = [
 
 /** '' when neither names a state. */
 export function stateCode(state: string, zipcode: string): string {
-  const given = state.trim();
-  if (CODES.has(given.toUpperCase())) return given.toUpperCase();
-  const named = NAMES[given.toLowerCase()];
-  if (named) return named;
+  const trimmed = state.trim();
+  if (CODES.has(trimmed.toUpperCase())) return trimmed.toUpperCase();
+  const code = NAMES[trimmed.toLowerCase()];
+  if (code) return code;
   const prefix = /^\s*(\d{3})\d{2}(-?\d{4})?\s*$/.exec(zipcode)?.[1];
   return prefix === undefined ? '' : (ZIP_RANGES.find(([last]) => Number(prefix) <= last)?.[1] ?? '');
 }

@@ -53,8 +53,8 @@ export async function setUpNumber(
   });
 }
 
-export function numberOf(field: string, given: string): string {
-  const number = toE164(given);
+export function numberOf(field: string, text: string): string {
+  const number = toE164(text);
   if (!number) throw badRequest(`${field}: this cannot be a phone number. Write it as +12025550100.`);
   return number;
 }
@@ -73,7 +73,7 @@ async function placeTestCall(ctx: Context, ports: CallingPorts, row: CarrierRow,
   const carrier = await carrierFor(ctx, ports, { carrier_type: row.type, carrier_id: row.id });
   const call = await createTestCall(ctx, ports, row, phone);
   try {
-    const placed = await ports.gate.whileUnlisted(ctx, { phone }, () => place(ctx, carrier, call));
+    const placed = await ports.gate.whileUnlisted(ctx, { phone }, () => placeCall(ctx, carrier, call));
     if (placed === 'listed' || placed === 'unwanted') throw new NotPlaced('This number is on the do-not-call list.');
     return call.id;
   } catch (error) {
@@ -145,7 +145,7 @@ function createTestCall(ctx: Context, ports: CallingPorts, row: CarrierRow, phon
   });
 }
 
-const place = (ctx: Context, carrier: Carrier, call: CallRow) =>
+const placeCall = (ctx: Context, carrier: Carrier, call: CallRow) =>
   carrier.place(ctx, {
     reference: call.id,
     to: call.phone,

@@ -101,8 +101,8 @@ const TUNNEL =
 /** By way of the address itself, as a carrier would come: through a tunnel or a proxy and back to this service. */
 export async function checkAddress(ctx: Context): Promise<z.input<typeof ReachableAddress>> {
   const { PUBLIC_URL: address } = ctx.config;
-  const failed = (problem: string, fix: string) => ({ address, isReachable: false, problem, fix });
-  if (address === '') return failed('This service has no public address: PUBLIC_URL is not set.', TUNNEL);
+  const failure = (problem: string, fix: string) => ({ address, isReachable: false, problem, fix });
+  if (address === '') return failure('This service has no public address: PUBLIC_URL is not set.', TUNNEL);
   try {
     const client = ctx.outbound.forOrganization(ctx.org.id);
     const url = `${address.replace(/\/+$/, '')}/healthz`;
@@ -115,13 +115,13 @@ export async function checkAddress(ctx: Context): Promise<z.input<typeof Reachab
     });
     const isUs = status === 200 && body.toString('utf8').includes('"ok"');
     if (isUs) return { address, isReachable: true, problem: '', fix: '' };
-    return failed(`Something else answers at ${address}, with status ${status}.`, TUNNEL);
+    return failure(`Something else answers at ${address}, with status ${status}.`, TUNNEL);
   } catch (error) {
     if (error instanceof OutboundRefused) {
-      return failed(error.message, `A carrier needs an address on the internet. ${TUNNEL}`);
+      return failure(error.message, `A carrier needs an address on the internet. ${TUNNEL}`);
     }
     if (!(error instanceof OutboundFailed)) throw error;
-    return failed(
+    return failure(
       `No answer at ${address}: ${error.message}`,
       `Start the tunnel or proxy that leads to this service. ${TUNNEL}`,
     );

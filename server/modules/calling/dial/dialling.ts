@@ -33,7 +33,7 @@ export const advanceCallJob =
       },
     );
     const next = active ? await reconcile(ctx, ports, active, run) : ready;
-    if (next) await place(ctx, ports, next);
+    if (next) await handToCarrier(ctx, ports, next);
   };
 
 type DialConditions = CallingHours & { inbound: boolean; legal: boolean };
@@ -86,7 +86,7 @@ async function dial(
 }
 
 /** The intent is stored. After a crash from here on the carrier is asked; the call is never dialled blindly. */
-export async function place(ctx: Context, ports: CallingPorts, { call, holdsAt }: ReadyCall): Promise<void> {
+export async function handToCarrier(ctx: Context, ports: CallingPorts, { call, holdsAt }: ReadyCall): Promise<void> {
   try {
     const carrier = await carrierFor(ctx, ports, call);
     const notAfter = call.dial_until ?? call.created_at;
@@ -110,7 +110,7 @@ export async function place(ctx: Context, ports: CallingPorts, { call, holdsAt }
       update calls set carrier_call_id = ${carrierCallId}, dialled_at = coalesce(dialled_at, ${at})
       where org_id = ${ctx.org.id} and id = ${call.id} and dials = ${call.dials} and carrier_call_id is null`);
   } catch (error) {
-    if (error instanceof NotPlaced) return ctx.db.transaction((tx) => notPlaced(ctx, tx, ports, call, error.message));
+    if (error instanceof NotPlaced) return ctx.db.transaction((tx) => retryLater(ctx, tx, ports, call, error.message));
     ctx.log.warn({ err: error, call_id: call.id }, 'it is unknown whether the phone rings; the carrier will be asked');
   }
 }
@@ -126,11 +126,11 @@ async function decideAgain(ctx: Context, ports: CallingPorts, placed: CallRow): 
     if (call?.status !== 'DIALING' || call.dials !== placed.dials) return undefined;
     return dial(ctx, tx, ports, call, { isRedial: true });
   });
-  if (ready) await place(ctx, ports, ready);
+  if (ready) await handToCarrier(ctx, ports, ready);
 }
 
 /** No phone rings. The slot is freed and the call is tried again later, a few times. */
-async function notPlaced(ctx: Context, tx: Tx, ports: CallingPorts, placed: CallRow, why: string): Promise<void> {
+async function retryLater(ctx: Context, tx: Tx, ports: CallingPorts, placed: CallRow, why: string): Promise<void> {
   const call = await lock(ctx, tx, placed.id);
   if (call?.status !== 'DIALING' || call.dials !== placed.dials) return;
   if (call.dials >= MAX_DIALS)
@@ -178,8 +178,8 @@ async function reconcile(ctx: Context, ports: CallingPorts, call: CallRow, run: 
     if (current.status === 'DIALING' && carrier.class !== 'blind' && current.dials < MAX_DIALS) {
       return dial(ctx, tx, ports, current, { run, isRedial: true });
     }
-    const known = current.status === 'DIALING' && carrier.class !== 'blind';
-    const failure: CallFailure = known
+    const wasRefused = current.status === 'DIALING' && carrier.class !== 'blind';
+    const failure: CallFailure = wasRefused
       ? { status: 'FAILED', error: 'The call could not be handed to the carrier.' }
       : { status: 'UNKNOWN', error: 'The call was dialled, but its outcome was lost.' };
     await fail(ctx, tx, ports, current, failure);

@@ -127,10 +127,10 @@ const rateOf = (part: number, whole: number): number | null => (whole === 0 ? nu
 
 /** Every minute of the hour, also those in which no phone rang. Pure. */
 export function minutesOf(rows: readonly MinuteRow[], since: Date): Minute[] {
-  const known = new Map(rows.map((row) => [row.minute.getTime(), row]));
+  const byMinute = new Map(rows.map((row) => [row.minute.getTime(), row]));
   return Array.from({ length: MINUTES }, (_, at) => {
     const start = since.getTime() + at * MINUTE_MS;
-    const { dialled = 0, decided = 0, answered = 0, abandoned = 0 } = known.get(start) ?? {};
+    const { dialled = 0, decided = 0, answered = 0, abandoned = 0 } = byMinute.get(start) ?? {};
     return {
       start: new Date(start).toISOString(),
       dialled,

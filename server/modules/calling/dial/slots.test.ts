@@ -31,10 +31,10 @@ it('a call gets a slot while all free ones are in the hands of calls that are be
   const workflowId = uuid7();
   expect(await inOne(workflowId, 500)).toBeInstanceOf(Date);
   await app.kernel.db.transaction(async (others) => {
-    const held = await others.rows(
+    const rows = await others.rows(
       sql`select n from call_slots where org_id = ${ctx.org.id} and call_id is null for update`,
     );
-    expect(held.length).toBeGreaterThan(60);
+    expect(rows.length).toBeGreaterThan(60);
     expect(await inOne(workflowId, 500)).toBeInstanceOf(Date);
   });
 });

@@ -71,12 +71,12 @@ async function assertAssistant(
 
 async function assertWorkflow(ctx: Context, id: string | null | undefined): Promise<void> {
   if (id === null || id === undefined) return;
-  const known =
+  const exists =
     isUuid(id) &&
     (await reader(ctx).maybe(
       sql`select 1 from calling_workflows where org_id = ${ctx.org.id} and id = ${id} and deleted_at is null for share`,
     ));
-  if (!known) throw badRequest('missedCallWorkflowId: no such workflow. GET /workflows lists yours.');
+  if (!exists) throw badRequest('missedCallWorkflowId: no such workflow. GET /workflows lists yours.');
 }
 
 function assertDialable(fallback: ClosedFallback, own: string): ClosedFallback {

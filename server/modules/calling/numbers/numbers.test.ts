@@ -216,10 +216,10 @@ describe('a call that comes in', () => {
     const { id, phoneNumber } = await newNumber({ inboundAssistantId: desk, inboundHours: CLOSED });
     const shut = await ring(await newPerson(), phoneNumber);
     expect(shut).toMatchObject({ decision: 'voicemail', assistantId: null });
-    const told = await ended(shut.calls[0].id);
-    expect(told.transcript.map(({ text }: Any) => text)).toEqual([expect.stringContaining('We are closed now')]);
-    const fallback = async (given: object) => {
-      created(await app.owner.patch(`/phone-numbers/${id}`, { fallback: given }));
+    const call = await ended(shut.calls[0].id);
+    expect(call.transcript.map(({ text }: Any) => text)).toEqual([expect.stringContaining('We are closed now')]);
+    const fallback = async (settings: object) => {
+      created(await app.owner.patch(`/phone-numbers/${id}`, { fallback: settings }));
       return ring(await newPerson(), phoneNumber);
     };
     const spoken = await fallback({ voicemailMessage: 'Please call on Monday.' });
@@ -239,8 +239,10 @@ describe('a call that comes in', () => {
     const { phoneNumber } = await newNumber({ inbound: false, inboundAssistantId: desk });
     expect(await ring(await newPerson(), phoneNumber)).toMatchObject({ decision: 'reject', calls: [] });
     expect(await ring(await newPerson(), '+12024568888')).toMatchObject({ decision: 'reject', calls: [] });
-    const { phoneNumber: theirs } = created(await other.client.post('/phone-numbers', { phoneNumber: '+12024568889' }));
-    expect(await ring(await newPerson(), theirs)).toMatchObject({ decision: 'reject', calls: [] });
+    const { phoneNumber: otherNumber } = created(
+      await other.client.post('/phone-numbers', { phoneNumber: '+12024568889' }),
+    );
+    expect(await ring(await newPerson(), otherNumber)).toMatchObject({ decision: 'reject', calls: [] });
   });
 
   it('to an assistant that was archived since is answered by the script', async () => {

@@ -110,12 +110,12 @@ type AnsweredRow = Pick<PhoneNumberRow, 'id' | 'phone_number' | 'created_at'> & 
 /** A page of the numbers that an assistant answers, and one more. */
 export function answeredNumbers(ctx: Context, assistantId: string, query: PageRequest): Promise<AnsweredRow[]> {
   const { older, newest } = pageAt(query);
-  const ours = sql`select id from phone_numbers where org_id = ${ctx.org.id}`;
+  const ofOrganization = sql`select id from phone_numbers where org_id = ${ctx.org.id}`;
   return reader(ctx).rows<AnsweredRow>(sql`
     select id, phone_number, created_at, inbound_assistant_id is not distinct from ${assistantId}::uuid as calls,
       inbound_sms_assistant_id is not distinct from ${assistantId}::uuid as texts
     from phone_numbers where org_id = ${ctx.org.id} and id in (
-      ${ours} and inbound_assistant_id = ${assistantId} union ${ours} and inbound_sms_assistant_id = ${assistantId}) and ${older()} ${newest()}`);
+      ${ofOrganization} and inbound_assistant_id = ${assistantId} union ${ofOrganization} and inbound_sms_assistant_id = ${assistantId}) and ${older()} ${newest()}`);
 }
 
 /** Whether people may call a number to talk with this assistant. */
@@ -135,14 +135,14 @@ export async function remove(ctx: Context, id: string): Promise<void> {
     // A deleted workflow no longer needs its number.
     await tx.run(sql`
       update calling_workflows set phone_number_id = null where org_id = ${ctx.org.id} and phone_number_id = ${id} and deleted_at is not null`);
-    const gone = await tx
+    const deleted = await tx
       .run(sql`delete from phone_numbers where org_id = ${ctx.org.id} and id = ${id}`)
       .catch((error: unknown) => {
         if (errorCode(error) === '23503')
           throw conflict('A workflow calls from this number. Give the workflow another one first.');
         throw error;
       });
-    if (gone === 0) throw notFound('phone number');
+    if (deleted === 0) throw notFound('phone number');
     await audit(ctx, tx, 'phone_number.deleted', id, {});
   });
 }

@@ -14,7 +14,7 @@ export class SoundDeleted extends Error {}
 /** The recording was deleted, or the person objected, while it was being fetched. */
 export class RecordingUnwanted extends Error {}
 
-const sealPlace = (orgId: string, id: string, position: number): FieldLocation => ({
+const fieldLocation = (orgId: string, id: string, position: number): FieldLocation => ({
   orgId,
   table: 'call_recording_chunks',
   row: `${id}:${position}`,
@@ -46,7 +46,7 @@ export async function storeSound(ctx: Context, id: string, body: AsyncIterable<B
 
 async function storeChunk(ctx: Context, id: string, position: number, bytes: Buffer): Promise<void> {
   const key = await ctx.dataKeys.dataKey(ctx.db.queryable, ctx.org.id);
-  const sealed = sealValue(key, sealPlace(ctx.org.id, id, position), bytes);
+  const sealed = sealValue(key, fieldLocation(ctx.org.id, id, position), bytes);
   const stored = await ctx.db.run(sql`
     insert into call_recording_chunks (recording_id, org_id, position, sealed)
     select id, org_id, ${position}, ${sealed} from call_recordings
@@ -63,7 +63,7 @@ export async function* readSound(ctx: Context, id: string, first: number, last: 
       select sealed from call_recording_chunks
       where org_id = ${ctx.org.id} and recording_id = ${id} and position = ${position}`);
     if (!chunk || !key) throw new SoundDeleted('the recording was deleted while it was read');
-    const bytes = openValue(key, sealPlace(ctx.org.id, id, position), chunk.sealed);
+    const bytes = openValue(key, fieldLocation(ctx.org.id, id, position), chunk.sealed);
     const begin = position * CHUNK_BYTES;
     yield bytes.subarray(Math.max(0, first - begin), last - begin + 1);
   }

@@ -27,8 +27,8 @@ describe('sentences beside each other', () => {
 describe('the side of the end user', () => {
   it('is the left channel of a recording of ours, and of no other sound', () => {
     const bytes = Buffer.from(muLawOf(Int16Array.of(1000, 0, -1000, 0)));
-    const theirs = theirsIn(Buffer.concat([wavHeader(2), bytes]));
-    expect([...(theirs ?? [])].map((sample) => Math.round(sample / 100))).toEqual([10, -10]);
+    const side = theirsIn(Buffer.concat([wavHeader(2), bytes]));
+    expect([...(side ?? [])].map((sample) => Math.round(sample / 100))).toEqual([10, -10]);
     expect(
       theirsIn(Buffer.from('ID3 an mp3 of a carrier, with some more bytes behind it, so that it is long enough')),
     ).toBeUndefined();

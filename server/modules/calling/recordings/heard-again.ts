@@ -34,26 +34,26 @@ export async function hearAgain(ctx: Context, id: string): Promise<z.input<typeo
     if (reason !== '') throw conflict(reason, { reason: 'no_speech' });
     if (recording.status !== 'ready') throw conflict('There is no recording to hear. GET …/recording/status says why.');
     await audit(ctx, tx, 'call.recording.listened', id, { heard_again: true });
-    const said = call.transcript.flatMap(({ user, text }) => (user === 'user' ? [text] : []));
-    return { bytes: recording.bytes, stored: said };
+    const messages = call.transcript.flatMap(({ user, text }) => (user === 'user' ? [text] : []));
+    return { bytes: recording.bytes, stored: messages };
   });
   const parts: Buffer[] = [];
   for await (const part of readSound(ctx, id, 0, bytes - 1)) parts.push(part);
-  const theirs = theirsIn(Buffer.concat(parts));
-  if (!theirs)
+  const sound = theirsIn(Buffer.concat(parts));
+  if (!sound)
     throw conflict('This recording has both sides in one: only calls that our own speech recorded can be heard again.');
-  if (theirs.length > MAX_SECONDS * RECORDED_RATE)
+  if (sound.length > MAX_SECONDS * RECORDED_RATE)
     throw conflict('This recording is longer than half an hour. Listen to it instead.');
   const speech = await speechFor(ctx, [ctx.org.id, 'again']);
   if (!speech) throw conflict('The speech parts are gone.', { reason: 'no_speech' });
   const notice = speech.notice();
-  const heard: { seconds: number; text: string; confidence: number }[] = [];
+  const transcribed: { seconds: number; text: string; confidence: number }[] = [];
   try {
-    for (const { atMs, samples } of (await utterancesIn(theirs, RECORDED_RATE, notice)).slice(0, MAX_LINES)) {
+    for (const { atMs, samples } of (await utterancesIn(sound, RECORDED_RATE, notice)).slice(0, MAX_LINES)) {
       const request = { rate: 16_000, signal: AbortSignal.timeout(TIMEOUT_MS) };
       const { text, confidence } = await speech.ear.transcribe(samples, request);
       if (text !== '')
-        heard.push({
+        transcribed.push({
           seconds: Math.round(atMs / 100) / 10,
           text: joinSpelled(text),
           confidence: Math.round(confidence * 100) / 100,
@@ -64,13 +64,13 @@ export async function hearAgain(ctx: Context, id: string): Promise<z.input<typeo
   }
   const lines = besideEachOther(
     stored,
-    heard.map(({ text }) => text),
+    transcribed.map(({ text }) => text),
   ).map(([before, now]) => ({
-    seconds: now === null ? null : (heard[now]?.seconds ?? null),
+    seconds: now === null ? null : (transcribed[now]?.seconds ?? null),
     before: before === null ? null : (stored[before] ?? null),
-    now: now === null ? null : (heard[now]?.text ?? null),
-    confidence: now === null ? null : (heard[now]?.confidence ?? null),
-    same: before !== null && now !== null && errorsBetween(stored[before] ?? '', heard[now]?.text ?? '') === 0,
+    now: now === null ? null : (transcribed[now]?.text ?? null),
+    confidence: now === null ? null : (transcribed[now]?.confidence ?? null),
+    same: before !== null && now !== null && errorsBetween(stored[before] ?? '', transcribed[now]?.text ?? '') === 0,
   }));
   const both = lines.flatMap(({ before, now }) =>
     before === null || now === null ? [] : [{ said: before, heard: now }],
@@ -84,13 +84,13 @@ const DIGITS = 'zero one two three four five six seven eight nine'.split(' ');
 
 /** Pairs of letters, with figures as they are said: "my sip code" is near "my zip code" though its words are others. */
 function lettersOf(text: string): Map<string, number> {
-  const said = wordsHeard(text)
+  const letters = wordsHeard(text)
     .join('')
     .replace(/[0-9]/g, (digit) => DIGITS[Number(digit)] ?? digit)
     .slice(0, MAX_LETTERS);
   const pairs = new Map<string, number>();
-  for (let at = 0; at + 1 < said.length; at++) {
-    const pair = said.slice(at, at + 2);
+  for (let at = 0; at + 1 < letters.length; at++) {
+    const pair = letters.slice(at, at + 2);
     pairs.set(pair, (pairs.get(pair) ?? 0) + 1);
   }
   return pairs;
@@ -113,21 +113,22 @@ export function besideEachOther(before: readonly string[], now: readonly string[
     Array.from({ length: now.length + 1 }, () => 0),
   );
   const cost = (i: number, j: number): number => costs[i]?.[j] ?? Number.POSITIVE_INFINITY;
-  const [ours, theirs] = [before.map(lettersOf), now.map(lettersOf)];
-  const paired = (i: number, j: number): number => {
+  const [lettersBefore, lettersNow] = [before.map(lettersOf), now.map(lettersOf)];
+  const costOfPair = (i: number, j: number): number => {
     if (Math.abs(i - j) > MAX_SHIFT) return Number.POSITIVE_INFINITY;
-    const apart = distance(ours[i] ?? new Map(), theirs[j] ?? new Map());
+    const apart = distance(lettersBefore[i] ?? new Map(), lettersNow[j] ?? new Map());
     return apart > APART ? Number.POSITIVE_INFINITY : cost(i + 1, j + 1) + apart;
   };
   for (let i = before.length; i >= 0; i--)
     for (let j = now.length; j >= 0; j--) {
       if (i === before.length && j === now.length) continue;
       const row = costs[i];
-      if (row) row[j] = Math.min(paired(i, j), cost(i + 1, j) + APART / 2 + 0.01, cost(i, j + 1) + APART / 2 + 0.01);
+      if (row)
+        row[j] = Math.min(costOfPair(i, j), cost(i + 1, j) + APART / 2 + 0.01, cost(i, j + 1) + APART / 2 + 0.01);
     }
   const pairs: Pair[] = [];
   for (let [i, j] = [0, 0]; i < before.length || j < now.length; ) {
-    if (i < before.length && j < now.length && cost(i, j) === paired(i, j)) pairs.push([i++, j++]);
+    if (i < before.length && j < now.length && cost(i, j) === costOfPair(i, j)) pairs.push([i++, j++]);
     else if (i < before.length && cost(i, j) === cost(i + 1, j) + APART / 2 + 0.01) pairs.push([i++, null]);
     else pairs.push([null, j++]);
   }

@@ -56,12 +56,17 @@ const findCall = (ctx: Context, id: string) =>
     sql`select ended_at, carrier_type, carrier_id from calls where org_id = ${ctx.org.id} and id = ${id}`,
   );
 
-type Recorded = { row: RecordingRow; call: RecordedCall };
+type RecordingOfCall = { row: RecordingRow; call: RecordedCall };
 
-async function perform(ctx: Context, ports: CallingPorts, task: RecordingTask, { row, call }: Recorded): Promise<void> {
+async function perform(
+  ctx: Context,
+  ports: CallingPorts,
+  task: RecordingTask,
+  { row, call }: RecordingOfCall,
+): Promise<void> {
   if (task === 'give_up') throw new NoRecording('The call ended before the recording began.');
   const recorder = await recorderOf(ctx, ports, call);
-  const known: CarrierRecording = {
+  const recording: CarrierRecording = {
     reference: row.id,
     recordingId: row.carrier_recording_id,
     url: row.media_url,
@@ -71,9 +76,9 @@ async function perform(ctx: Context, ports: CallingPorts, task: RecordingTask, {
     if (!(await markStarting(ctx, row.id))) throw new RecordingUnwanted();
     const { recordingId } = await recorder.start(ctx, row.id);
     await markStarted(ctx, row.id, recordingId);
-  } else if (task === 'collect') await collect(ctx, recorder, known, { row, call });
+  } else if (task === 'collect') await collect(ctx, recorder, recording, { row, call });
   else {
-    await recorder.remove(ctx, known);
+    await recorder.remove(ctx, recording);
     await markRemoved(ctx, row.id);
   }
 }
@@ -87,12 +92,12 @@ async function recorderOf(ctx: Context, ports: CallingPorts, call: RecordedCall)
 async function collect(
   ctx: Context,
   recorder: Recorder,
-  known: CarrierRecording,
-  { row, call }: Recorded,
+  recording: CarrierRecording,
+  { row, call }: RecordingOfCall,
 ): Promise<void> {
-  const found = await recorder.find(ctx, known);
+  const found = await recorder.find(ctx, recording);
   if (!found?.isComplete) throw new Error('The carrier does not have the recording yet.');
-  const sound = await recorder.open(ctx, { ...known, ...found });
+  const sound = await recorder.open(ctx, { ...recording, ...found });
   const bytes = await storeSound(ctx, row.id, withoutPages(sound));
   if (bytes === 0) throw new Error('The carrier sent an empty recording.');
   // Some carriers send no type, or a generic one.

@@ -86,7 +86,7 @@ describe('a recorded call', () => {
     const whole = Buffer.from(await (await listenTo(id)).arrayBuffer());
     const many = `bytes=${Array.from({ length: 300 }, (_, i) => `${i}-${i}`).join()}`;
     const all = `bytes 0-${bytes - 1}/${bytes}`;
-    const asked: [string, number, string | null][] = [
+    const ranges: [string, number, string | null][] = [
       ['bytes=0-', 206, all],
       ['bytes=-0', 416, `bytes */${bytes}`],
       ['bytes=5-2', 200, null],
@@ -99,7 +99,7 @@ describe('a recorded call', () => {
       ['bytes', 200, null],
       ['%00', 200, null],
     ];
-    for (const [range, status, contentRange] of asked) {
+    for (const [range, status, contentRange] of ranges) {
       const answer = await listenTo(id, { range });
       const body = Buffer.from(await answer.arrayBuffer());
       expect([answer.status, answer.headers.get('content-range')], range).toEqual([status, contentRange]);
@@ -113,9 +113,9 @@ describe('a recorded call', () => {
     const gets = () => Array.from({ length: 8 }, () => listenTo(id).then((answer) => answer.status));
     const remove = () => client.delete(`/calls/${id}/recording`).then(({ status }) => status);
     const before = gets();
-    const [one, other, ...heard] = await Promise.all([remove(), remove(), ...before, ...gets()]);
+    const [one, other, ...statuses] = await Promise.all([remove(), remove(), ...before, ...gets()]);
     expect(new Set([one, other])).toEqual(new Set([204, 404]));
-    for (const status of heard) expect([200, 404]).toContain(status);
+    for (const status of statuses) expect([200, 404]).toContain(status);
     expect(await remove()).toBe(404);
     const { body } = await client.get('/v1/audit-log?limit=100&action=call.recording.deleted');
     expect(body.data.filter(({ subject }: { subject: string }) => subject === id)).toHaveLength(1);
@@ -184,8 +184,8 @@ describe('who objects', () => {
       'Please book me an appointment.',
     ]);
     const call = await callEnded(id);
-    const said = call.transcript.map(({ text }: { text: string }) => text);
-    expect(said.join('\n')).toContain('I have stopped the recording, and it is deleted.');
+    const lines = call.transcript.map(({ text }: { text: string }) => text);
+    expect(lines.join('\n')).toContain('I have stopped the recording, and it is deleted.');
     expect(call.callEndedReason).toBe('SCHEDULER');
     expect(await untilStatus(id, 'declined')).toMatchObject({ consent: 'all_party', bytes: 0 });
     expect(await chunksOf(id)).toEqual([]);

@@ -86,12 +86,12 @@ export function deferEndRecording(ctx: Context, tx: Tx, callId: string): void {
 export async function markSaved(ctx: Context, { reference, recordingId, url, flaw }: SavedRecording): Promise<void> {
   await transaction(ctx, async (tx) => {
     const status = flaw === '' ? 'pending' : 'failed';
-    const noted = await tx.maybe<Pick<RecordingRow, 'status'>>(sql`
+    const updated = await tx.maybe<Pick<RecordingRow, 'status'>>(sql`
       update call_recordings set carrier_recording_id = ${recordingId}, media_url = ${url}, at_carrier = ${flaw === ''}, attempts = 0,
         status = case when status in ('declined', 'deleted') then status else ${status} end,
         reason = case when status in ('declined', 'deleted') then reason else ${flaw} end
       where org_id = ${ctx.org.id} and id = ${reference} and status <> 'ready' returning status`);
-    if (noted && noted.status !== 'failed') await scheduleRecording(ctx, tx, reference);
+    if (updated && updated.status !== 'failed') await scheduleRecording(ctx, tx, reference);
   });
 }
 
@@ -135,13 +135,13 @@ export function markReady(ctx: Context, id: string, { contentType, bytes, second
   });
 }
 
-export type Postponed = { attempts: number; reason: string; waitMs: number | null };
+export type Postponement = { attempts: number; reason: string; waitMs: number | null };
 
 /** `waitMs` null: it was tried often enough. */
 export function postponeRecording(
   ctx: Context,
   row: RecordingRow,
-  { attempts, reason, waitMs }: Postponed,
+  { attempts, reason, waitMs }: Postponement,
 ): Promise<void> {
   return transaction(ctx, async (tx) => {
     const fails = waitMs === null && (row.status === 'recording' || row.status === 'pending');

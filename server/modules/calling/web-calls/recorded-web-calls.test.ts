@@ -70,11 +70,11 @@ describe.skipIf(why !== '')('a recorded call by microphone', () => {
 
   const start = async (body: object = {}) =>
     created(await owner.post('/v1/web-calls', { assistant_id: assistantId, recording: 'with_announcement', ...body }));
-  const untilHeard = async (caller: MicrophoneCaller, from = 0) => {
-    const said = await caller.next('said', from);
+  const untilSaid = async (caller: MicrophoneCaller, from = 0) => {
+    const frame = await caller.next('said', from);
     // All of it was sent; it is heard for a while longer.
     await new Promise((resolve) => setTimeout(resolve, 2200));
-    return said;
+    return frame;
   };
   const statusOf = async (id: string) => (await owner.get(`/calls/${id}/recording/status`)).body;
   const untilStatus = (id: string, status: string) =>
@@ -86,9 +86,9 @@ describe.skipIf(why !== '')('a recorded call by microphone', () => {
     if (!parts) throw new Error(why);
     const notice = parts.notice(['test']);
     const texts: string[] = [];
-    for (const { samples: said } of await utterancesIn(samples, 8000, notice))
+    for (const { samples: utterance } of await utterancesIn(samples, 8000, notice))
       texts.push(
-        (await parts.ear(['test']).transcribe(said, { rate: 16_000, signal: AbortSignal.timeout(60_000) })).text,
+        (await parts.ear(['test']).transcribe(utterance, { rate: 16_000, signal: AbortSignal.timeout(60_000) })).text,
       );
     notice.close();
     return joinSpelled(texts.join(' '));
@@ -106,17 +106,17 @@ describe.skipIf(why !== '')('a recorded call by microphone', () => {
     const started = await start();
     const caller = new MicrophoneCaller(`${app.url}${started.socket_url}`);
     expect(String((await caller.next('say')).text)).toContain('This call may be recorded.');
-    await untilHeard(caller);
+    await untilSaid(caller);
     expect((await owner.get(`/calls/${started.id}/recording/status`)).status, 'nothing is recorded before').toBe(404);
     let from = caller.frames.length;
     await caller.say(await spoken(app, 'My order number is one zero zero two.'));
     await caller.next('heard', from);
-    await untilHeard(caller, from);
+    await untilSaid(caller, from);
     expect(await statusOf(started.id)).toMatchObject({ status: 'recording' });
     from = caller.frames.length;
     await caller.say(await spoken(app, 'My zip code is nine zero two one zero.'));
     await caller.next('heard', from);
-    await untilHeard(caller, from);
+    await untilSaid(caller, from);
     caller.hangUp();
     await caller.untilClosed();
     await untilStatus(started.id, 'ready');
@@ -143,17 +143,17 @@ describe.skipIf(why !== '')('a recorded call by microphone', () => {
   it('is kept over a broken line', async () => {
     const started = await start();
     const caller = new MicrophoneCaller(`${app.url}${started.socket_url}`);
-    await untilHeard(caller);
+    await untilSaid(caller);
     const from = caller.frames.length;
     await caller.say(await spoken(app, 'My order number is one zero zero two.'));
     await caller.next('heard', from);
-    await untilHeard(caller, from);
+    await untilSaid(caller, from);
     caller.drop();
     await caller.untilClosed();
     await expect.poll(async () => (await piecesOf(started.id)).length).toBe(1);
     const again = created(await owner.post(`/v1/web-calls/${started.id}/token`, {}));
     const back = new MicrophoneCaller(`${app.url}${again.socket_url}`);
-    await untilHeard(back);
+    await untilSaid(back);
     back.hangUp();
     await back.untilClosed();
     await untilStatus(started.id, 'ready');
@@ -163,15 +163,15 @@ describe.skipIf(why !== '')('a recorded call by microphone', () => {
   it('keeps nothing of who objects', async () => {
     const started = await start();
     const caller = new MicrophoneCaller(`${app.url}${started.socket_url}`);
-    await untilHeard(caller);
+    await untilSaid(caller);
     let from = caller.frames.length;
     await caller.say(await spoken(app, 'My order number is one zero zero two.'));
     await caller.next('heard', from);
-    await untilHeard(caller, from);
+    await untilSaid(caller, from);
     from = caller.frames.length;
     await caller.say(await spoken(app, 'Please do not record me.'));
     await caller.next('heard', from);
-    await untilHeard(caller, from);
+    await untilSaid(caller, from);
     await untilStatus(started.id, 'declined');
     caller.hangUp();
     await caller.untilClosed();
@@ -189,7 +189,7 @@ describe.skipIf(why !== '')('a recorded call by microphone', () => {
     const started = await start({ recording: 'off' });
     const caller = new MicrophoneCaller(`${app.url}${started.socket_url}`);
     expect(String((await caller.next('say')).text)).not.toContain('recorded');
-    await untilHeard(caller);
+    await untilSaid(caller);
     const from = caller.frames.length;
     await caller.say(await spoken(app, 'My order number is one zero zero two.'));
     await caller.next('heard', from);

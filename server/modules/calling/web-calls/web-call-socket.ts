@@ -8,7 +8,7 @@ import { find } from '../calls/calls.ts';
 import type { LineEvent } from '../carriers/port/carrier.ts';
 import { findWebLine, type LineRow, markAnswered, markLeft, redeemWebToken } from '../carriers/port/lines.ts';
 import { openLines } from '../carriers/port/open-lines.ts';
-import { lastSaidOnCall } from '../carriers/spoken/coming-line.ts';
+import { lastMessageOnCall } from '../carriers/spoken/coming-line.ts';
 import { serveSpokenLine, type TalkingLine } from '../carriers/spoken/spoken-line.ts';
 import { type BrowserLine, browserLine } from '../carriers/web/browser-line.ts';
 import { endOfWebCall, webCarrier } from '../carriers/web/carrier.ts';
@@ -98,7 +98,7 @@ async function begin(
   const parts = await speechFor(ctx, [ctx.org.id, reference], paidFor);
   if (!parts) throw new Error('the speech parts are gone');
   if (!isBack) await markAnswered(ctx, reference, answeredAt);
-  const repeats = isBack && row.unanswered === null ? await lastSaidOnCall(ctx, reference) : undefined;
+  const repeats = isBack && row.unanswered === null ? await lastMessageOnCall(ctx, reference) : undefined;
   line.send({
     type: 'ready',
     rate: line.rate,
@@ -118,7 +118,7 @@ async function begin(
     () => state !== '' && void tellStanding().catch(() => undefined),
     STANDING_MS,
   ).unref();
-  let saidId = 0;
+  let lastSaidId = 0;
   const talking = serveSpokenLine(ctx, {
     reference,
     line,
@@ -148,7 +148,7 @@ async function begin(
         line.send({ type: 'heard', text, confidence: round(confidence), ms: speechMs }),
       ignored: (text) => line.send({ type: 'ignored', text }),
       saying: ({ id, text }) => {
-        saidId = id;
+        lastSaidId = id;
         line.send({ type: 'say', id, text });
       },
       said: ({ id }) => line.send({ type: 'said', id }),
@@ -169,7 +169,7 @@ async function begin(
     },
   });
   line.onFrame((frame) => {
-    if (frame.type === 'played') talking.talk.player.played(Math.min(frame.id, saidId), frame.ms);
+    if (frame.type === 'played') talking.talk.player.played(Math.min(frame.id, lastSaidId), frame.ms);
     if (frame.type === 'mute') talking.talk.mute(frame.muted);
   });
   const over = openLines(ctx).add(ctx, broadcasts, reference, talking);

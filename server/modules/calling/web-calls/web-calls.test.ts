@@ -51,9 +51,9 @@ describe.skipIf(why !== '')('a call by microphone', () => {
   const read = async (id: string) => created(await owner.get(`/calls/${id}`)).calls[0];
   /** Until all of what is being said now has been said. */
   const untilQuiet = async (caller: MicrophoneCaller) => {
-    const said = await caller.next('said');
+    const frame = await caller.next('said');
     await sleep(50);
-    return said;
+    return frame;
   };
 
   it('says what hears and speaks', async () => {
@@ -160,8 +160,8 @@ describe.skipIf(why !== '')('a call by microphone', () => {
     caller.hangUp();
     await caller.untilClosed();
     await expect.poll(async () => (await read(started.id)).status, { timeout: 10_000 }).toBe('COMPLETED');
-    const listed = created(await owner.get('/calls?limit=100')).calls.map(({ id }: { id: string }) => id);
-    expect(listed).not.toContain(started.id);
+    const ids = created(await owner.get('/calls?limit=100')).calls.map(({ id }: { id: string }) => id);
+    expect(ids).not.toContain(started.id);
     const events = await app.kernel.db.rows(
       sql`select type from events where subject = ${started.id} and type like 'call.%'`,
     );

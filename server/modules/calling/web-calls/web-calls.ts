@@ -12,7 +12,7 @@ import { deferInsert, find, type NewCall } from '../calls/calls.ts';
 import { addWebLine, findWebLine, issueRelayToken, type WebLine } from '../carriers/port/lines.ts';
 import { WEB_CARRIER, webCarrier } from '../carriers/web/carrier.ts';
 import type { CallingPorts } from '../contract/ports.ts';
-import type { NewTalk } from '../contract/talker.ts';
+import type { NewConversation } from '../contract/talker.ts';
 import { isTerminal, type RecordingSetting } from '../contract/vocabulary.ts';
 import { takeForCaller } from '../dial/slots.ts';
 import type { WebCallCapability, WebCallStart } from './web-call-schema.ts';
@@ -20,7 +20,7 @@ import type { WebCallCapability, WebCallStart } from './web-call-schema.ts';
 /** Enough to open a socket; not enough to be passed on. */
 const TOKEN_MS = 60_000;
 
-export type NewWebCall = Omit<NewTalk, 'callId'> & {
+export type NewWebCall = Omit<NewConversation, 'callId'> & {
   visitorId: string | null;
   voice?: string | undefined;
   language?: string | undefined;
@@ -51,26 +51,26 @@ const noSlot = (): Problem =>
 export async function start(
   ctx: Context,
   ports: CallingPorts,
-  wanted: NewWebCall,
+  input: NewWebCall,
 ): Promise<z.input<typeof WebCallStart>> {
   assertSpeech(ctx);
-  const assistant = await ports.assistants.find(ctx, wanted.assistantId);
+  const assistant = await ports.assistants.find(ctx, input.assistantId);
   if (!assistant) throw notFound('assistant');
   if (assistant.archived) throw conflict('This assistant is archived. Restore it, or choose another.');
   warmSpeech(ctx);
   const id = uuid7();
-  if (wanted.visitorId !== null) await makeRoomFor(ctx, wanted.visitorId, wanted.visitor?.network ?? null);
-  const network = wanted.visitor?.network ?? null;
-  const { visitorId, voice = null, language = null, recording = 'off' } = wanted;
+  if (input.visitorId !== null) await makeRoomFor(ctx, input.visitorId, input.visitor?.network ?? null);
+  const network = input.visitor?.network ?? null;
+  const { visitorId, voice = null, language = null, recording = 'off' } = input;
   const web: WebLine = { visitorId, network, voice, language, recording };
   const started = await transaction(ctx, async (tx) => {
     const inside = { ...ctx, tx };
-    if (!(await takeForCaller(inside, tx, ports, id, wanted.assistantId))) throw noSlot();
+    if (!(await takeForCaller(inside, tx, ports, id, input.assistantId))) throw noSlot();
     const events: PendingEvent[] = [];
-    deferInsert(inside, tx, newCall(ctx, id, wanted), events);
+    deferInsert(inside, tx, newCall(ctx, id, input), events);
     await emitAll(inside, tx, events);
     await addWebLine(inside, id, web);
-    return ports.talker.begin?.(inside, tx, { ...wanted, callId: id });
+    return ports.talker.begin?.(inside, tx, { ...input, callId: id });
   });
   if (!started) throw conflict('This assistant cannot talk.');
   // Beside the answer: the first words are there when the browser has connected.

@@ -55,13 +55,13 @@ describe('where a called party may be', () => {
 describe('the data', () => {
   const zonesOfStates: Record<string, string> = zipPlaces.states;
   it('names only zones that exist', () => {
-    const named = new Set(
+    const zones = new Set(
       [...Object.values(zonesOfStates), ...Object.values(zipPlaces.prefixes).map(([, zones]) => zones ?? '')].flatMap(
         (zones) => zones.split('&'),
       ),
     );
-    expect(named.size).toBeGreaterThan(20);
-    expect([...named].filter((zone) => !isTimeZone(zone))).toEqual([]);
+    expect(zones.size).toBeGreaterThan(20);
+    expect([...zones].filter((zone) => !isTimeZone(zone))).toEqual([]);
   });
 
   it('puts every area code into a state that shares an offset with it', () => {

@@ -21,7 +21,7 @@ export type CalledParty = {
 export type PostalAddress = { zipcode?: string | undefined; state?: string | undefined };
 
 const split = (joined: string | undefined): string[] => (joined ? joined.split('&') : []);
-const sorted = (names: Iterable<string>): string[] => [...new Set(names)].sort();
+const sortUnique = (names: Iterable<string>): string[] => [...new Set(names)].sort();
 
 /** The prefix without an area code covers the whole continent. */
 const EVERYWHERE = split(prefixZones['1']);
@@ -30,7 +30,7 @@ function areaCodeZones(): ReadonlyMap<string, string[]> {
   const found = new Map<string, string[]>();
   for (const [prefix, zones] of Object.entries(prefixZones)) {
     const areaCode = prefix.slice(1, 4);
-    if (areaCode.length === 3) found.set(areaCode, sorted([...(found.get(areaCode) ?? []), ...split(zones)]));
+    if (areaCode.length === 3) found.set(areaCode, sortUnique([...(found.get(areaCode) ?? []), ...split(zones)]));
   }
   return found;
 }
@@ -38,23 +38,23 @@ const stateByAreaCode = new Map(
   Object.entries(areaCodeStates).flatMap(([state, codes]) => codes.split(' ').map((code) => [code, state] as const)),
 );
 const zonesByState: Readonly<Record<string, string>> = zipPlaces.states;
-const placesByZip: Readonly<Record<string, string[]>> = zipPlaces.zips;
-const placesByPrefix: Readonly<Record<string, string[]>> = zipPlaces.prefixes;
+const locationsByZip: Readonly<Record<string, string[]>> = zipPlaces.zips;
+const locationsByPrefix: Readonly<Record<string, string[]>> = zipPlaces.prefixes;
 
 export function locateCalledParty(e164: string, { zipcode = '', state = '' }: PostalAddress = {}): CalledParty {
   const number = parsePhoneNumberFromString(e164);
   const areaCode = /^\+1(\d{3})/.exec(e164)?.[1];
   const [zipStates, zipZones] = locateZip(zipcode);
-  const givenState = stateOf(state);
-  const address = zipZones.length > 0 ? zipZones : split(givenState && zonesByState[givenState]);
+  const addressState = stateOf(state);
+  const address = zipZones.length > 0 ? zipZones : split(addressState && zonesByState[addressState]);
   const byNumber = areaCode === undefined ? zonesOfCountry(number?.country) : (zonesByAreaCode.get(areaCode) ?? []);
-  const zones = sorted([...address, ...byNumber]);
+  const zones = sortUnique([...address, ...byNumber]);
   const byAreaCode = areaCode === undefined ? undefined : stateByAreaCode.get(areaCode);
   return {
     flaw: findNumberFlaw(e164, number),
     country: countryOfNumber(e164, number),
     zones: zones.length > 0 ? zones : EVERYWHERE,
-    states: sorted([...zipStates, givenState, byAreaCode].filter((code) => code !== undefined)),
+    states: sortUnique([...zipStates, addressState, byAreaCode].filter((code) => code !== undefined)),
   };
 }
 
@@ -63,13 +63,13 @@ export const STATES: readonly string[] = Object.keys(zonesByState).sort();
 
 /** A person of whom only the state is known. */
 export const locateState = (state: string): Pick<CalledParty, 'zones' | 'states'> => ({
-  zones: sorted(split(zonesByState[state])),
+  zones: sortUnique(split(zonesByState[state])),
   states: [state],
 });
 
 function locateZip(zipcode: string): [states: string[], zones: string[]] {
   const zip = /^\s*(\d{5})(?:-?\d{4})?\s*$/.exec(zipcode)?.[1] ?? '';
-  const [states, zones] = placesByZip[zip] ?? placesByPrefix[zip.slice(0, 3)] ?? [];
+  const [states, zones] = locationsByZip[zip] ?? locationsByPrefix[zip.slice(0, 3)] ?? [];
   return [split(states), split(zones)];
 }
 

@@ -73,8 +73,8 @@ const instants = fc.integer({ min: at('2024-01-01T00:00:00Z'), max: at('2030-12-
 
 test.prop([windows, instants], { numRuns: 150 })(
   'the next opening is the first quarter at which a plain walk finds all open',
-  (given, start) => {
-    const all = given.map(({ zone, from, length }) => window(zone, from, Math.min(24, from + length)));
+  (spans, start) => {
+    const all = spans.map(({ zone, from, length }) => window(zone, from, Math.min(24, from + length)));
     const open = (instant: number): boolean => all.every((each) => isOpen(each, instant));
     const found = nextOpening(all, start);
     const limit = start + 4 * 24 * 3600_000;

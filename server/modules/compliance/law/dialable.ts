@@ -34,9 +34,9 @@ function isEmergency(number: string): boolean {
 const PAY_PER_CALL = /^\+1(?:900|\d{3}976)\d/;
 
 /** Why the number must not be reached at all. */
-export function findNumberFlaw(given: string, parsed = parsePhoneNumberFromString(given)): NumberFlaw | null {
+export function findNumberFlaw(number: string, parsed = parsePhoneNumberFromString(number)): NumberFlaw | null {
   // A number that exists is no emergency number, however short its country's are.
-  if (!parsed?.isValid()) return isEmergency(given) ? 'emergency' : 'not_valid';
+  if (!parsed?.isValid()) return isEmergency(number) ? 'emergency' : 'not_valid';
   const type = parsed.getType();
   if (type === 'PREMIUM_RATE' || PAY_PER_CALL.test(parsed.number)) return 'premium_rate';
   if (type === 'SHARED_COST') return 'shared_cost';
@@ -44,7 +44,7 @@ export function findNumberFlaw(given: string, parsed = parsePhoneNumberFromStrin
 }
 
 /** Of satellites and international services: none. */
-export const countryOfNumber = (given: string, parsed = parsePhoneNumberFromString(given)): string | null =>
+export const countryOfNumber = (number: string, parsed = parsePhoneNumberFromString(number)): string | null =>
   parsed?.country ?? null;
 
 export const NEVER_DIALLED: Partial<Record<NumberFlaw, string>> = {
@@ -53,8 +53,8 @@ export const NEVER_DIALLED: Partial<Record<NumberFlaw, string>> = {
   shared_cost: 'Shared-cost numbers are never called, texted or put through to.',
 };
 
-export function isNeverDialled(given: string): boolean {
-  const flaw = findNumberFlaw(given);
+export function isNeverDialled(number: string): boolean {
+  const flaw = findNumberFlaw(number);
   return flaw !== null && NEVER_DIALLED[flaw] !== undefined;
 }
 
@@ -73,16 +73,16 @@ export type Dialable =
   | { ok: false; rule: 'never_dialled' | 'number' | 'country_not_allowed'; because: string };
 
 /** For every number that is not a lead's: the target of a transfer, of a text, or of a fallback. Toll-free ones may be put through to. */
-export function dialable(given: string, { allowedCountries }: { allowedCountries: readonly string[] }): Dialable {
-  const parsed = parsePhoneNumberFromString(given);
-  const flaw = findNumberFlaw(given, parsed);
+export function dialable(number: string, { allowedCountries }: { allowedCountries: readonly string[] }): Dialable {
+  const parsed = parsePhoneNumberFromString(number);
+  const flaw = findNumberFlaw(number, parsed);
   const never = flaw === null ? undefined : NEVER_DIALLED[flaw];
   if (never !== undefined) return { ok: false, rule: 'never_dialled', because: never };
   // Pauses, digits to be sent and extensions are not part of a number.
-  if (flaw === 'not_valid' || parsed?.number !== given) {
+  if (flaw === 'not_valid' || parsed?.number !== number) {
     return { ok: false, rule: 'number', because: 'This is no phone number in E.164, such as +12025550123.' };
   }
-  const country = countryOfNumber(given, parsed);
+  const country = countryOfNumber(number, parsed);
   if (country !== null && allowedCountries.includes(country)) return { ok: true };
   return { ok: false, rule: 'country_not_allowed', because: countryRefusal(country, allowedCountries) };
 }

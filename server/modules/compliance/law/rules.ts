@@ -88,11 +88,11 @@ export function stateRule(code: string, settings: RuleSettings): StateRule | und
     citation: 'your settings',
     verified: true,
   };
-  return tightened(base, own);
+  return tighten(base, own);
 }
 
 /** Both at once: the later opening, the earlier end, the smaller cap. Older overrides can therefore never loosen a newer law. */
-function tightened(law: StateRule, own: StateOverride): StateRule {
+function tighten(law: StateRule, own: StateOverride): StateRule {
   const all = { from: Math.max(law.from, own.from ?? 0), to: Math.min(law.to, own.to ?? 24) };
   const rule: StateRule = { ...law, ...all };
   for (const day of ['saturday', 'sunday'] as const) {

@@ -42,8 +42,8 @@ describe('the gate allows', () => {
   it('a valid number at noon, and tells which rules it asked', () => {
     const { verdict: answer, findings } = judgeContact(facts());
     expect(answer).toEqual({ outcome: 'allow' });
-    const asked = findings.map(({ rule, outcome }) => `${rule} ${outcome}`);
-    expect(asked).toEqual([
+    const checks = findings.map(({ rule, outcome }) => `${rule} ${outcome}`);
+    expect(checks).toEqual([
       'never_dialled passed',
       'number passed',
       'country_not_allowed passed',
@@ -59,8 +59,11 @@ describe('the gate allows', () => {
   it('a text without consent when it answers one of theirs, but never to a listed person', () => {
     expect(verdict({ channel: 'text' })).toMatchObject({ outcome: 'refuse', rule: 'consent' });
     expect(verdict({ channel: 'text', answers: true })).toEqual({ outcome: 'allow' });
-    const listed = { phone: '+13035550100', since: 0 };
-    expect(verdict({ channel: 'text', answers: true, listed })).toMatchObject({ outcome: 'refuse', reason: 'DNC' });
+    const entry = { phone: '+13035550100', since: 0 };
+    expect(verdict({ channel: 'text', answers: true, listed: entry })).toMatchObject({
+      outcome: 'refuse',
+      reason: 'DNC',
+    });
     expect(verdict({ channel: 'text', answers: true, now: at('2026-06-17T09:00:00Z') })).toMatchObject({
       outcome: 'defer',
     });
@@ -245,19 +248,19 @@ test.prop([phones, instants, ago, fc.boolean(), opening], { numRuns: 300 })(
   'what is deferred is allowed at that very instant, and not a quarter before',
   (phone, now, past, collections, { from, length }) => {
     const hours = { from, to: Math.min(24, from + length), timezone: 'America/Chicago' };
-    const given = facts({
+    const input = facts({
       phone,
       now,
       collections,
       hours,
       attempts: past.map((ms) => ({ at: now - ms, channel: 'call' as const })),
     });
-    const first = judgeContact(given).verdict;
+    const first = judgeContact(input).verdict;
     if (first.outcome !== 'defer') return;
     expect(first.until).toBeGreaterThan(now);
-    expect(judgeContact({ ...given, now: first.until }).verdict).toEqual({ outcome: 'allow' });
+    expect(judgeContact({ ...input, now: first.until }).verdict).toEqual({ outcome: 'allow' });
     if (first.until - 900_000 >= now)
-      expect(judgeContact({ ...given, now: first.until - 1 }).verdict.outcome).toBe('defer');
+      expect(judgeContact({ ...input, now: first.until - 1 }).verdict.outcome).toBe('defer');
   },
 );
 

@@ -104,7 +104,7 @@ const ALL_DAY: HourSpan = { from: 0, to: 24 };
 export function judgeContact(facts: GateFacts): ContactJudgement {
   const findings: ContactFinding[] = [];
   for (const check of [
-    neverDialled,
+    checkNeverDialled,
     number,
     country,
     doNotCall,
@@ -141,7 +141,7 @@ function firstOpening(rules: TimeRule[], now: number): number | null {
   );
 }
 
-const passed = (rule: RuleName, because: string): Check => ({
+const passedCheck = (rule: RuleName, because: string): Check => ({
   rule,
   outcome: 'passed',
   because,
@@ -149,34 +149,35 @@ const passed = (rule: RuleName, because: string): Check => ({
   verified: null,
 });
 
-function neverDialled({ party }: GateFacts): Check {
+function checkNeverDialled({ party }: GateFacts): Check {
   const because = party.flaw === null ? undefined : NEVER_DIALLED[party.flaw];
-  if (because === undefined) return passed('never_dialled', 'Neither an emergency number nor one that costs extra.');
-  return { ...passed('never_dialled', because), outcome: 'refused', reason: 'BAD_NUMBER' };
+  if (because === undefined)
+    return passedCheck('never_dialled', 'Neither an emergency number nor one that costs extra.');
+  return { ...passedCheck('never_dialled', because), outcome: 'refused', reason: 'BAD_NUMBER' };
 }
 
 function number({ party }: GateFacts): Check {
-  if (party.flaw === null) return passed('number', 'The number is valid.');
+  if (party.flaw === null) return passedCheck('number', 'The number is valid.');
   const because =
     party.flaw === 'toll_free'
       ? 'Toll-free numbers are not called.'
       : 'No such number can exist under its numbering plan.';
-  return { ...passed('number', because), outcome: 'refused', reason: 'BAD_NUMBER' };
+  return { ...passedCheck('number', because), outcome: 'refused', reason: 'BAD_NUMBER' };
 }
 
 function country({ party, countries }: GateFacts): Check {
   if (party.country !== null && countries.includes(party.country)) {
-    return passed('country_not_allowed', `Numbers of ${party.country} are reached.`);
+    return passedCheck('country_not_allowed', `Numbers of ${party.country} are reached.`);
   }
   return {
-    ...passed('country_not_allowed', countryRefusal(party.country, countries)),
+    ...passedCheck('country_not_allowed', countryRefusal(party.country, countries)),
     outcome: 'refused',
     reason: null,
   };
 }
 
 function doNotCall({ listed }: GateFacts): Check {
-  if (!listed) return passed('do_not_call', 'Not on the do-not-call list.');
+  if (!listed) return passedCheck('do_not_call', 'Not on the do-not-call list.');
   const because = 'The person is on the do-not-call list.';
   const citation = '47 CFR 64.1200(d)';
   return { rule: 'do_not_call', outcome: 'refused', because, citation, verified: true, reason: 'DNC' };
@@ -184,9 +185,9 @@ function doNotCall({ listed }: GateFacts): Check {
 
 /** Texts need a recorded consent in every mode, unless they answer a text. */
 function consent({ channel, consentId, settings, answers }: GateFacts): Check {
-  if (consentId !== null) return passed('consent', 'A recorded consent holds.');
-  if (channel === 'text' && answers) return passed('consent', 'They wrote to us, and this answers them.');
-  if (channel === 'call' && settings.consentMode === 'off') return passed('consent', 'Consent is not asked for.');
+  if (consentId !== null) return passedCheck('consent', 'A recorded consent holds.');
+  if (channel === 'text' && answers) return passedCheck('consent', 'They wrote to us, and this answers them.');
+  if (channel === 'call' && settings.consentMode === 'off') return passedCheck('consent', 'Consent is not asked for.');
   const because = `No recorded consent for ${channel === 'text' ? 'texts' : 'calls'} holds. Record one under Compliance first.`;
   const warned = channel === 'call' && settings.consentMode === 'warn';
   const outcome = warned ? 'warned' : 'refused';
@@ -196,16 +197,16 @@ function consent({ channel, consentId, settings, answers }: GateFacts): Check {
 /** More attempts are not made later either. */
 function campaignAttempts({ campaign, channel }: GateFacts): Check {
   const { perLead = null, perNumber = null, used = { lead: 0, number: 0 } } = campaign ?? {};
-  const refused = (because: string): Check => ({
-    ...passed('campaign_attempts', because),
+  const refusal = (because: string): Check => ({
+    ...passedCheck('campaign_attempts', because),
     outcome: 'refused',
     reason: null,
   });
   if (perLead !== null && used.lead >= perLead)
-    return refused(`The campaign ${reaches(channel)} a lead at most ${times(perLead)}.`);
+    return refusal(`The campaign ${reaches(channel)} a lead at most ${times(perLead)}.`);
   if (perNumber !== null && used.number >= perNumber)
-    return refused(`The campaign ${reaches(channel)} a number at most ${times(perNumber)}.`);
-  return passed('campaign_attempts', 'The campaign allows another attempt.');
+    return refusal(`The campaign ${reaches(channel)} a number at most ${times(perNumber)}.`);
+  return passedCheck('campaign_attempts', 'The campaign allows another attempt.');
 }
 
 const reaches = (channel: ContactChannel): string => (channel === 'call' ? 'calls' : 'texts');
@@ -226,13 +227,13 @@ export function hourRules(facts: HourFacts): TimeRule[] {
     rules.push({ rule, because, windows, source, notBefore: null });
   const everywhere = (span: Window['spanOn']): Window[] => party.zones.map((zone) => ({ zone, spanOn: span }));
 
-  add('workflow_hours', `The campaign runs ${shown(hours)} in ${hours.timezone}.`, [
+  add('workflow_hours', `The campaign runs ${spanText(hours)} in ${hours.timezone}.`, [
     { zone: hours.timezone, spanOn: () => (hours.from === 0 && hours.to === 24 ? ALL_DAY : hours) },
   ]);
   if (legal) {
     add(
       'legal_hours',
-      `${shown(settings.hours)} at the called party.`,
+      `${spanText(settings.hours)} at the called party.`,
       everywhere(() => settings.hours),
       FEDERAL,
     );
@@ -274,7 +275,7 @@ function caps(facts: GateFacts): TimeRule[] {
   });
   const states = legal ? stateRulesOf(facts) : [];
   const counting = states.find(({ textsCount }) => textsCount);
-  const counted = attempts
+  const countedAt = attempts
     .filter((attempt) => attempt.channel === 'call' || counting !== undefined)
     .map(({ at }) => at);
   const strictest = states
@@ -284,7 +285,7 @@ function caps(facts: GateFacts): TimeRule[] {
   const rules: TimeRule[] = [];
   if (channel === 'call' || counting) {
     const source = strictest?.maxPer24h === cap ? strictest : null;
-    rules.push(wait('frequency', `At most ${cap} attempts in 24 hours.`, freeAgainAt(counted, cap, DAY), source));
+    rules.push(wait('frequency', `At most ${cap} attempts in 24 hours.`, freeAgainAt(countedAt, cap, DAY), source));
   }
   if (collections && channel === 'call') {
     const { maxAttemptsPer7Days, quietDaysAfterConversation } = settings.collections;
@@ -328,5 +329,5 @@ function freeAgainAt(attempts: number[], cap: number, windowMs: number): number 
   return decisive === undefined ? null : decisive + windowMs;
 }
 
-const shown = ({ from, to }: HourSpan): string => `${from}:00–${to}:00`;
-const stateHours = (rule: StateRule): string => `${rule.state} allows ${shown(rule)}, less on some days.`;
+const spanText = ({ from, to }: HourSpan): string => `${from}:00–${to}:00`;
+const stateHours = (rule: StateRule): string => `${rule.state} allows ${spanText(rule)}, less on some days.`;

@@ -28,7 +28,7 @@ import type {
   OverruleVerdict,
 } from './schema.ts';
 
-type Shown = z.input<typeof ConversationAnalysis>;
+type AnalysisView = z.input<typeof ConversationAnalysis>;
 type FindingRow = { kind: FindingKind; node_id: string; times: number; turn: number };
 
 const find = (ctx: Context, id: string) =>
@@ -36,7 +36,7 @@ const find = (ctx: Context, id: string) =>
     sql`select * from conversation_analyses where org_id = ${ctx.org.id} and conversation_id = ${id}`,
   );
 
-export async function readAnalysis(ctx: Context, id: string): Promise<Shown> {
+export async function readAnalysis(ctx: Context, id: string): Promise<AnalysisView> {
   const db = reader(ctx);
   const row = await conversations.find(ctx, db, id);
   const analysis = await find(ctx, id);
@@ -55,7 +55,7 @@ export async function readAnalysis(ctx: Context, id: string): Promise<Shown> {
     status: analysis.due_at === null ? 'done' : 'waiting',
     ended_at: iso(analysis.ended_at),
     analyzed_at: isoOrNull(analysis.analyzed_at),
-    unasked: analysis.unasked as Shown['unasked'],
+    unasked: analysis.unasked as AnalysisView['unasked'],
     broke_policy: analysis.broke_policy,
     criteria: verdicts.map((one) => {
       const { reason = '', quote = null, position = null } = criteria.find(({ name }) => name === one.criterion) ?? {};
@@ -110,12 +110,12 @@ type Overruling = z.output<typeof OverruleVerdict>;
 export async function overruleVerdict(ctx: Context, id: string, { criterion, verdict, save_to_suite }: Overruling) {
   if (save_to_suite !== undefined) requireScopes(ctx, ['agents:write']);
   await conversations.find(ctx, reader(ctx), id);
-  const known = await findVerdict(ctx, id, criterion);
+  const before = await findVerdict(ctx, id, criterion);
   const name = `${criterion}: ${verdict.replace('_', ' ')}, said ${shownActorName(ctx, undefined)}`.slice(0, 200);
   if (save_to_suite !== undefined) await caseOf(ctx, id, { save_to_suite, name });
   await transaction(ctx, async (tx) => {
     const { row } = await conversations.lock(ctx, tx, id);
-    await store(ctx, tx, id, { criterion, verdict, before: known });
+    await store(ctx, tx, id, { criterion, verdict, before });
     await emitAll(ctx, tx, await analyzedEvents(ctx, tx, row));
   });
   return { ...(await readAnalysis(ctx, id)), test_name: save_to_suite === undefined ? null : name };
@@ -145,7 +145,7 @@ async function store(
 
 type Query = z.output<typeof AnalyzedQuery>;
 type Item = z.input<typeof AnalyzedConversation>;
-type ListedRow = PagePosition &
+type AnalysisListRow = PagePosition &
   Pick<AnalysisRow, 'revision_id' | 'channel' | 'broke_policy'> & {
     analyzed_at: Date;
     verdicts: Item['verdicts'] | null;
@@ -154,14 +154,19 @@ type ListedRow = PagePosition &
   };
 
 async function assertAssistant(ctx: Context, assistantId: string): Promise<void> {
-  const known = await reader(ctx).maybe(
+  const exists = await reader(ctx).maybe(
     sql`select 1 from assistants where org_id = ${ctx.org.id} and id = ${assistantId}`,
   );
-  if (!known) throw notFound('assistant');
+  if (!exists) throw notFound('assistant');
 }
 
-function rowsOf(ctx: Context, assistantId: string, query: Query, { older, newest }: PageBounds): Promise<ListedRow[]> {
-  const place = [sql`a.ended_at`, sql`a.conversation_id`] as const;
+function rowsOf(
+  ctx: Context,
+  assistantId: string,
+  query: Query,
+  { older, newest }: PageBounds,
+): Promise<AnalysisListRow[]> {
+  const order = [sql`a.ended_at`, sql`a.conversation_id`] as const;
   const hasVerdict = all(
     sql`v.conversation_id = a.conversation_id`,
     query.criterion !== undefined && sql`v.criterion = ${query.criterion}`,
@@ -185,7 +190,7 @@ function rowsOf(ctx: Context, assistantId: string, query: Query, { older, newest
       sql`exists (select from conversation_findings f where f.conversation_id = a.conversation_id and f.kind = ${query.problem}
         and (${query.node_id ?? null}::text is null or f.node_id = ${query.node_id ?? null}))`,
   );
-  return reader(ctx).rows<ListedRow>(sql`
+  return reader(ctx).rows<AnalysisListRow>(sql`
     select a.conversation_id as id, a.ended_at as created_at, a.revision_id, a.channel, a.analyzed_at, a.broke_policy,
       (select jsonb_agg(jsonb_build_object('criterion', v.criterion, 'verdict', v.verdict, 'decided_by', v.decided_by,
           'is_void', v.is_void, 'overruled', v.overruled) order by v.criterion)
@@ -193,10 +198,10 @@ function rowsOf(ctx: Context, assistantId: string, query: Query, { older, newest
       (select jsonb_agg(jsonb_build_object('field', w.field, 'value', coalesce(to_jsonb(w.number), to_jsonb(w.option))) order by w.field)
         from analysis_values w where w.conversation_id = a.conversation_id) as counted,
       (select jsonb_agg(distinct f.kind) from conversation_findings f where f.conversation_id = a.conversation_id) as problems
-    from conversation_analyses a where ${among} and ${older(...place)} ${newest(...place)}`);
+    from conversation_analyses a where ${among} and ${older(...order)} ${newest(...order)}`);
 }
 
-const toItem = (row: ListedRow): Item => ({
+const toItem = (row: AnalysisListRow): Item => ({
   conversation_id: row.id,
   revision_id: row.revision_id,
   channel: row.channel,
@@ -217,7 +222,7 @@ export async function listAnalyses(ctx: Context, assistantId: string, query: Que
 export async function downloadAnalyses(ctx: Context, assistantId: string, query: Query) {
   await assertAssistant(ctx, assistantId);
   const trend = await readTrend(ctx, assistantId, query);
-  const columns: CsvColumns<ListedRow> = {
+  const columns: CsvColumns<AnalysisListRow> = {
     conversation_id: (row) => row.id,
     revision_id: (row) => row.revision_id,
     channel: (row) => row.channel,

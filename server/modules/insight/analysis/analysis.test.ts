@@ -98,12 +98,12 @@ describe('a conversation that is over', () => {
     const id = await converse(made.id, ['It is A1234, and this is such a nuisance!']);
     const { criteria, fields } = await analyzed(id);
     const { data: messages } = created(await app.owner.get(`/v1/conversations/${id}/messages`));
-    const said = messages.find(({ role }: { role: string }) => role === 'user');
+    const message = messages.find(({ role }: { role: string }) => role === 'user');
     expect(criteria).toMatchObject([
-      { criterion: 'Complains', verdict: 'met', is_void: false, position: said.position },
+      { criterion: 'Complains', verdict: 'met', is_void: false, position: message.position },
       { criterion: 'Threatens', verdict: 'unknown', is_void: true, quote: null },
     ]);
-    expect(fields).toMatchObject([{ field: 'Mood', value: 'upset', is_void: false, position: said.position }]);
+    expect(fields).toMatchObject([{ field: 'Mood', value: 'upset', is_void: false, position: message.position }]);
     expect(dataOf(vendor.asked[0]!)).toBe('');
     expect(vendor.asked).toHaveLength(1);
     const ledger = created(await app.owner.get('/v1/model-router/invocations?source=analysis'));
@@ -209,9 +209,9 @@ describe('lists', () => {
     expect(await ids('field=Vip&value=true')).toEqual([found]);
     expect(await ids('problem=asked_again&node_id=ask')).toEqual([lost]);
     expect(await ids('limit=1')).toHaveLength(1);
-    const listed = created(await owner.get('/v1/conversations?criterion=Found&verdict=met&limit=100'));
-    expect(listed.data.map(({ id }: { id: string }) => id)).toContain(found);
-    expect(listed.data.map(({ id }: { id: string }) => id)).not.toContain(lost);
+    const page = created(await owner.get('/v1/conversations?criterion=Found&verdict=met&limit=100'));
+    expect(page.data.map(({ id }: { id: string }) => id)).toContain(found);
+    expect(page.data.map(({ id }: { id: string }) => id)).not.toContain(lost);
     expect((await owner.get('/v1/conversations?verdict=met')).status).toBe(422);
 
     const trend = created(await owner.get(`/v1/assistants/${made.id}/analyses/trend`));

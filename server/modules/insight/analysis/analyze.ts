@@ -134,7 +134,7 @@ async function judge(
   return { report, unasked: judgement.unasked };
 }
 
-type Found = {
+type AnalysisResult = {
   facts: ConversationFacts;
   report: ConversationReport;
   unasked: 'no_model' | 'failed' | null;
@@ -146,18 +146,18 @@ async function save(
   ctx: Context,
   tx: Tx,
   { id }: ConversationRow,
-  { facts, report, unasked, hasPlan }: Found,
+  { facts, report, unasked, hasPlan }: AnalysisResult,
 ): Promise<void> {
   const row = await tx.maybe<ConversationRow>(
     sql`select * from conversations where org_id = ${ctx.org.id} and id = ${id} for no key update`,
   );
   if (!row?.ended_at || row.end_reason === 'erased') return;
   const { fields, criteria } = report;
-  const kept: SealedReport = {
+  const contents: SealedReport = {
     fields,
     criteria: criteria.map(({ name, reason, quote, position }) => ({ name, reason, quote, position })),
   };
-  const sealed = hasPlan ? (await sealOf(ctx, tx, row)).close(...ANALYSIS_SEAL, kept) : null;
+  const sealed = hasPlan ? (await sealOf(ctx, tx, row)).close(...ANALYSIS_SEAL, contents) : null;
   const about = sql`${id}::uuid, ${ctx.org.id}::uuid, ${row.assistant_id}::uuid, ${row.revision_id}::uuid`;
   // Texts and dates are not counted, and stay sealed.
   const countable = fields.flatMap(({ name, type, value }) =>

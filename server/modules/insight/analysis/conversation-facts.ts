@@ -39,7 +39,7 @@ export function factsOf(
   { executable, node }: { executable: Pick<Executable, 'nodes'>; node: string | null },
 ): ConversationFacts {
   const calls = trace.filter(({ type }) => type === 'tool_call');
-  const named = (ok: boolean): string[] =>
+  const toolNames = (ok: boolean): string[] =>
     distinct(calls.filter(({ detail }) => (detail.ok === true) === ok).map(toolName));
   const steps = trace.filter(({ type }) => type === 'step');
   const people = nodesOfPeople(executable);
@@ -48,14 +48,14 @@ export function factsOf(
   );
   return {
     nodes,
-    tools: named(true),
-    failedTools: named(false),
+    tools: toolNames(true),
+    failedTools: toolNames(false),
     brokePolicy: trace.some(isBrokenPolicy),
     handedOff: nodes.some((id) => people.has(id)),
     findings: [
-      ...collected('unanswered', trace.filter(isUnanswered)),
-      ...collected('asked_again', askedAgain(trace)),
-      ...collected('asked_for_person', trace.filter(wantsPerson(executable, people))),
+      ...findingsByNode('unanswered', trace.filter(isUnanswered)),
+      ...findingsByNode('asked_again', repeatedQuestions(trace)),
+      ...findingsByNode('asked_for_person', trace.filter(wantsPerson(executable, people))),
       ...leftAt(row, node),
     ],
   };
@@ -74,7 +74,7 @@ const isUnanswered = ({ type, detail }: FactLine): boolean =>
   (type === 'knowledge_search' && detail.unanswered === true) || (type === 'step' && detail.outcome === 'not_found');
 
 /** A form that asks the same once more, and a question which way was meant. */
-function askedAgain(trace: readonly FactLine[]): FactLine[] {
+function repeatedQuestions(trace: readonly FactLine[]): FactLine[] {
   let before = { node: '', attempt: 0 };
   return trace.filter(({ type, node_id, detail }) => {
     if (type === 'step') return detail.outcome === 'asked_back';
@@ -113,7 +113,7 @@ function leftAt({ end_reason, outcome, turns }: EndedConversation, node: string 
 }
 
 /** By node; what happens twice in one turn of one node happened once. */
-function collected(kind: FindingKind, lines: readonly FactLine[]): ConversationFinding[] {
+function findingsByNode(kind: FindingKind, lines: readonly FactLine[]): ConversationFinding[] {
   const turnsOf = new Map<string, Set<number>>();
   for (const { node_id, turn } of lines) {
     const id = node_id ?? '';

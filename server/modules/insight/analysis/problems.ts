@@ -31,8 +31,8 @@ export async function listProblems(
   query: z.output<typeof ProblemQuery>,
 ): Promise<z.input<typeof ProblemList>> {
   const db = reader(ctx);
-  const known = await db.maybe(sql`select 1 from assistants where org_id = ${ctx.org.id} and id = ${assistantId}`);
-  if (!known) throw notFound('assistant');
+  const exists = await db.maybe(sql`select 1 from assistants where org_id = ${ctx.org.id} and id = ${assistantId}`);
+  if (!exists) throw notFound('assistant');
   const range = trendRange(ctx, query);
   const among = all(
     sql`f.org_id = ${ctx.org.id} and f.assistant_id = ${assistantId}`,
@@ -49,12 +49,12 @@ export async function listProblems(
       on s.org_id = f.org_id and s.assistant_id = f.assistant_id and s.kind = f.kind and s.node_id = f.node_id
     where ${among} and ${query.settled === 'true' ? isSettled : sql`not (${isSettled})`}
     group by f.kind, f.node_id order by count(*) desc, f.kind, f.node_id limit ${MAX}`);
-  const counted = await db.one<{ conversations: number }>(sql`
+  const totals = await db.one<{ conversations: number }>(sql`
     select count(*)::int as conversations from conversation_analyses f where ${among} and f.analyzed_at is not null`);
   return {
     from: iso(range.from),
     to: iso(range.to),
-    ...counted,
+    ...totals,
     data: rows.map(({ kind, latest_at, settled_at, ...rest }) => ({
       problem: kind,
       ...rest,
@@ -70,10 +70,10 @@ export function settleProblem(
   { problem, node_id, settled }: z.output<typeof SettleProblem>,
 ): Promise<void> {
   return transaction(ctx, async (tx) => {
-    const known = await tx.maybe(
+    const exists = await tx.maybe(
       sql`select 1 from assistants where org_id = ${ctx.org.id} and id = ${assistantId} for key share`,
     );
-    if (!known) throw notFound('assistant');
+    if (!exists) throw notFound('assistant');
     await tx.run(
       settled
         ? sql`

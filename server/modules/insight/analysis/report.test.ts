@@ -13,16 +13,16 @@ const plan = (criteria: AnalysisPlan['criteria'], fields: AnalysisPlan['fields']
   criteria,
   fields,
 });
-const judged = (more: Partial<ConversationJudgement> = {}): ConversationJudgement => ({
+const judgementOf = (more: Partial<ConversationJudgement> = {}): ConversationJudgement => ({
   values: new Map(),
   verdicts: new Map(),
   unasked: null,
   ...more,
 });
-const report = (asked: AnalysisPlan, judgement = judged(), ruleNames = {}) =>
-  conversationReport(asked, { variables: { order_no: '4711' }, ruleNames, lines: LINES, judgement });
+const report = (analysisPlan: AnalysisPlan, judgement = judgementOf(), ruleNames = {}) =>
+  conversationReport(analysisPlan, { variables: { order_no: '4711' }, ruleNames, lines: LINES, judgement });
 const says = (quote: string, verdict: 'met' | 'not_met' = 'met') =>
-  judged({ verdicts: new Map([['Upset', { verdict, quote, reason: 'They say so.' }]]) });
+  judgementOf({ verdicts: new Map([['Upset', { verdict, quote, reason: 'They say so.' }]]) });
 const UPSET = plan([{ name: 'Upset', question: 'Is the person upset?' }]);
 
 describe('the verdict of a model', () => {
@@ -45,7 +45,7 @@ describe('the verdict of a model', () => {
   });
 
   it('is unknown, and not void, where no model was asked', () => {
-    expect(report(UPSET, judged({ unasked: 'no_model' })).criteria).toMatchObject([
+    expect(report(UPSET, judgementOf({ unasked: 'no_model' })).criteria).toMatchObject([
       { verdict: 'unknown', is_void: false, reason: 'The revision has no analyzer model.' },
     ]);
   });
@@ -62,23 +62,23 @@ describe('a rule', () => {
     ['variables.nothing > 4', 'unknown'],
     ['outcome', 'unknown'],
   ])('%s is %s', (rule, verdict) => {
-    expect(report(plan([{ name: 'Booked', rule }]), judged({ unasked: 'no_model' }), names).criteria).toMatchObject([
-      { verdict, decided_by: 'rule', is_void: false },
-    ]);
+    expect(
+      report(plan([{ name: 'Booked', rule }]), judgementOf({ unasked: 'no_model' }), names).criteria,
+    ).toMatchObject([{ verdict, decided_by: 'rule', is_void: false }]);
   });
 });
 
 describe('a field', () => {
   it('takes the value of a variable without a model', () => {
     const fields = [{ name: 'Order', type: 'text' as const, variable: 'order_no' }];
-    expect(report(plan([], fields), judged({ unasked: 'no_model' })).fields).toMatchObject([
+    expect(report(plan([], fields), judgementOf({ unasked: 'no_model' })).fields).toMatchObject([
       { value: '4711', found_by: 'variable', is_void: false },
     ]);
   });
 
   it('of a model without a true quotation has no value', () => {
     const fields = [{ name: 'Mood', type: 'option' as const, options: ['calm', 'upset'] }];
-    const with_ = (quote: string) => judged({ values: new Map([['Mood', { value: 'Upset', quote }]]) });
+    const with_ = (quote: string) => judgementOf({ values: new Map([['Mood', { value: 'Upset', quote }]]) });
     expect(report(plan([], fields), with_('that is too long')).fields).toMatchObject([
       { value: 'upset', is_void: false },
     ]);
@@ -93,5 +93,5 @@ describe('a field', () => {
     ['date', '2026-11-20T10:00', '2026-11-20'],
     ['date', 'next week', null],
     ['text', '  ', null],
-  ] as const)('of type %s takes %s as %s', (type, given, value) => expect(valueAs({ type }, given)).toBe(value));
+  ] as const)('of type %s takes %s as %s', (type, input, value) => expect(valueAs({ type }, input)).toBe(value));
 });

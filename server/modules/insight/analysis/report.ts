@@ -8,15 +8,15 @@ import type { ConversationJudgement, ModelValue, ModelVerdict } from '../../runt
 export const VERDICTS = ['met', 'not_met', 'unknown'] as const;
 export type CriterionVerdict = (typeof VERDICTS)[number];
 
-type Cited = { quote: string; position: number } | { quote: null; position: null };
-export type FieldReport = Cited & {
+type Citation = { quote: string; position: number } | { quote: null; position: null };
+export type FieldReport = Citation & {
   name: string;
   type: AnalysisField['type'];
   value: string | number | boolean | null;
   found_by: 'variable' | 'model';
   is_void: boolean;
 };
-export type CriterionReport = Cited & {
+export type CriterionReport = Citation & {
   name: string;
   verdict: CriterionVerdict;
   decided_by: 'rule' | 'model';
@@ -28,18 +28,18 @@ export type ConversationReport = { fields: FieldReport[]; criteria: CriterionRep
 /** A message of the transcript; `position` as in the conversation. */
 export type TranscriptLine = { position: number; text: string };
 
-type Known = {
+type ReportInput = {
   variables: JsonObject;
   ruleNames: JsonObject;
   lines: readonly TranscriptLine[];
   judgement: ConversationJudgement;
 };
 
-export function conversationReport(plan: AnalysisPlan, known: Known): ConversationReport {
+export function conversationReport(plan: AnalysisPlan, input: ReportInput): ConversationReport {
   return {
-    fields: plan.fields.map((field) => fieldReport(field, known)),
+    fields: plan.fields.map((field) => fieldReport(field, input)),
     criteria: plan.criteria.map((criterion) =>
-      criterion.rule === undefined ? modelReport(criterion, known) : ruleReport(criterion.name, criterion.rule, known),
+      criterion.rule === undefined ? modelReport(criterion, input) : ruleReport(criterion.name, criterion.rule, input),
     ),
   };
 }
@@ -50,7 +50,7 @@ const WHY_UNASKED = {
   failed: 'The model gave no answer.',
 } as const;
 
-function ruleReport(name: string, rule: string, { ruleNames }: Known): CriterionReport {
+function ruleReport(name: string, rule: string, { ruleNames }: ReportInput): CriterionReport {
   const found = evaluateExpression(rule, ruleNames);
   const base = { name, decided_by: 'rule' as const, is_void: false, ...NOT_CITED };
   if (!found.ok) return { ...base, verdict: 'unknown', reason: `The rule could not be computed: ${found.error}` };
@@ -59,13 +59,13 @@ function ruleReport(name: string, rule: string, { ruleNames }: Known): Criterion
   return { ...base, verdict: found.value ? 'met' : 'not_met', reason: '' };
 }
 
-function modelReport({ name }: AnalysisCriterion, { lines, judgement }: Known): CriterionReport {
+function modelReport({ name }: AnalysisCriterion, { lines, judgement }: ReportInput): CriterionReport {
   const base = { name, decided_by: 'model' as const, is_void: false, ...NOT_CITED };
   if (judgement.unasked !== null) return { ...base, verdict: 'unknown', reason: WHY_UNASKED[judgement.unasked] };
-  const given: ModelVerdict | undefined = judgement.verdicts.get(name);
-  if (!given || given.verdict === 'unknown')
-    return { ...base, verdict: 'unknown', reason: given?.reason || 'The transcript does not show it.' };
-  const at = findQuote(given.quote, lines);
+  const answer: ModelVerdict | undefined = judgement.verdicts.get(name);
+  if (!answer || answer.verdict === 'unknown')
+    return { ...base, verdict: 'unknown', reason: answer?.reason || 'The transcript does not show it.' };
+  const at = findQuote(answer.quote, lines);
   if (at === undefined)
     return {
       ...base,
@@ -73,10 +73,10 @@ function modelReport({ name }: AnalysisCriterion, { lines, judgement }: Known): 
       is_void: true,
       reason: 'The model quoted words that were not said. Its verdict is void.',
     };
-  return { ...base, verdict: given.verdict, reason: given.reason, quote: given.quote, position: at };
+  return { ...base, verdict: answer.verdict, reason: answer.reason, quote: answer.quote, position: at };
 }
 
-function fieldReport(field: AnalysisField, { variables, lines, judgement }: Known): FieldReport {
+function fieldReport(field: AnalysisField, { variables, lines, judgement }: ReportInput): FieldReport {
   const { name, type, variable } = field;
   if (variable !== undefined)
     return {
@@ -88,11 +88,11 @@ function fieldReport(field: AnalysisField, { variables, lines, judgement }: Know
       ...NOT_CITED,
     };
   const base = { name, type, found_by: 'model' as const, is_void: false, value: null, ...NOT_CITED };
-  const given: ModelValue | undefined = judgement.values.get(name);
-  const value = given ? valueAs(field, given.value) : null;
-  if (!given || value === null) return base;
-  const at = findQuote(given.quote, lines);
-  return at === undefined ? { ...base, is_void: true } : { ...base, value, quote: given.quote, position: at };
+  const answer: ModelValue | undefined = judgement.values.get(name);
+  const value = answer ? valueAs(field, answer.value) : null;
+  if (!answer || value === null) return base;
+  const at = findQuote(answer.quote, lines);
+  return at === undefined ? { ...base, is_void: true } : { ...base, value, quote: answer.quote, position: at };
 }
 
 const MAX_VALUE = 500;
@@ -100,10 +100,10 @@ const MAX_VALUE = 500;
 /** Null: no value of this type. */
 export function valueAs(
   { type, options = [] }: Pick<AnalysisField, 'type' | 'options'>,
-  given: Json,
+  input: Json,
 ): string | number | boolean | null {
-  if (given === null || typeof given === 'object') return null;
-  const text = String(given).trim();
+  if (input === null || typeof input === 'object') return null;
+  const text = String(input).trim();
   switch (type) {
     case 'text':
       return text === '' ? null : text.slice(0, MAX_VALUE);
@@ -127,8 +127,8 @@ export function findQuote(quote: string, lines: readonly TranscriptLine[]): numb
   const words = comparableText(quote);
   if (words === '') return undefined;
   const isIn = ({ text }: TranscriptLine): boolean => {
-    const said = comparableText(text);
-    return said === words || (words.length >= MIN_LENGTH && ` ${said} `.includes(` ${words} `));
+    const line = comparableText(text);
+    return line === words || (words.length >= MIN_LENGTH && ` ${line} `.includes(` ${words} `));
   };
   return lines.find(isIn)?.position;
 }

@@ -14,12 +14,12 @@ export async function assignArm(ctx: Context, tx: Tx, started: StartedInExperime
   const arms = await tx.rows<Pick<ArmRow, 'position' | 'revision_id' | 'share' | 'stopped_at'>>(sql`
     select position, revision_id, share, stopped_at from experiment_arms
     where org_id = ${ctx.org.id} and experiment_id = ${experimentId} order by position`);
-  const known = await subjectsOf(ctx, tx, started);
+  const subjects = await subjectsOf(ctx, tx, started);
   const own = await tx.maybe<{ subject: string; position: number }>(sql`
     select subject, position from experiment_people
-    where org_id = ${ctx.org.id} and experiment_id = ${experimentId} and subject = any(${known}::uuid[])
+    where org_id = ${ctx.org.id} and experiment_id = ${experimentId} and subject = any(${subjects}::uuid[])
     order by created_at, subject limit 1`);
-  const subject = own?.subject ?? known[0]!;
+  const subject = own?.subject ?? subjects[0]!;
   const position =
     own?.position ??
     armOf(

@@ -1,4 +1,4 @@
-// Owns experiments between revisions of an assistant, with their arms: how they begin and end, and how they stand.
+// Owns experiments between revisions of an assistant, with their arms: how they begin, how they end and their figures so far.
 import type { z } from 'zod';
 import { type PageRequest, pageAt, toPage } from '../../../http/pages.ts';
 import { iso, isoOrNull } from '../../../http/wire.ts';
@@ -15,20 +15,20 @@ import { judgeAhead } from '../../assistants/assistants.ts';
 import type { AssistantPorts } from '../../assistants/ports.ts';
 import type { ReleaseVerdict } from '../../assistants/schema.ts';
 import { experimentEnded, experimentStarted } from '../contract/events.ts';
-import { type Counted, differenceOf, intervalOf, standingOf } from './figures.ts';
+import { type ArmCounts, differenceOf, intervalOf, standingOf } from './figures.ts';
 import type { CreateExperiment, Experiment, ExperimentArm, ExperimentMetric } from './schema.ts';
 
 export type ExperimentRow = RowOf<'experiments', { metric: ExperimentMetric; results: ExperimentArm[] | null }>;
 type Verdict = z.input<typeof ReleaseVerdict>;
 export type ArmRow = RowOf<'experiment_arms', { release_verdict: Verdict | null }>;
-type Shown = z.input<typeof Experiment>;
+type ExperimentView = z.input<typeof Experiment>;
 
 export async function createExperiment(
   ctx: Context,
   ports: AssistantPorts,
   assistantId: string,
   body: z.output<typeof CreateExperiment>,
-): Promise<Shown> {
+): Promise<ExperimentView> {
   await assertArms(ctx, assistantId, body);
   // Outside of the transaction: a gate takes seconds.
   const verdicts: (((tx: Tx) => Promise<Verdict>) | undefined)[] = [];
@@ -69,23 +69,23 @@ type CheckedRevision = { id: string; published_at: Date | null; analysis: Analys
 /** Every arm can talk, and has what it is compared by. */
 async function assertArms(ctx: Context, assistantId: string, body: z.output<typeof CreateExperiment>): Promise<void> {
   const { arms, metric, ends_at } = body;
-  const known = await reader(ctx).maybe(
+  const exists = await reader(ctx).maybe(
     sql`select 1 from assistants where org_id = ${ctx.org.id} and id = ${assistantId}`,
   );
-  if (!known) throw notFound('assistant');
+  if (!exists) throw notFound('assistant');
   const rows = await reader(ctx).rows<CheckedRevision>(sql`
     select r.id, r.published_at, r.analysis, w.executable_graph is not null or not r.workflow_enabled as compiled
     from assistant_revisions r join workflow_revisions w on w.assistant_revision_id = r.id
     where r.org_id = ${ctx.org.id} and r.assistant_id = ${assistantId} and r.id = any(${arms.map((arm) => arm.revision_id)}::uuid[])`);
-  const refuse = (place: (string | number)[], msg: string, input: unknown): never => {
-    throw new Invalid([{ loc: ['body', ...place], msg, type: 'value_error', input: String(input) }]);
+  const refuse = (path: (string | number)[], msg: string, input: unknown): never => {
+    throw new Invalid([{ loc: ['body', ...path], msg, type: 'value_error', input: String(input) }]);
   };
   for (const [i, { revision_id }] of arms.entries()) {
     const revision = rows.find(({ id }) => id === revision_id);
-    const place = ['arms', i, 'revision_id'];
-    if (!revision) refuse(place, 'No revision of this assistant has this id', revision_id);
+    const path = ['arms', i, 'revision_id'];
+    if (!revision) refuse(path, 'No revision of this assistant has this id', revision_id);
     else if (revision.published_at === null || !revision.compiled)
-      refuse(place, 'The revision is a draft. Publish it first', revision_id);
+      refuse(path, 'The revision is a draft. Publish it first', revision_id);
     else if (metric.by === 'criterion' && !revision.analysis?.criteria.some(({ name }) => name === metric.criterion))
       refuse(['metric', 'criterion'], 'Every arm must have this criterion in its analysis', metric.criterion);
   }
@@ -99,9 +99,9 @@ async function find(ctx: Context, db: Db, assistantId: string, id: string, lock 
   return row;
 }
 
-export async function readExperiment(ctx: Context, assistantId: string, id: string): Promise<Shown> {
+export async function readExperiment(ctx: Context, assistantId: string, id: string): Promise<ExperimentView> {
   const db = reader(ctx);
-  return shown(ctx, db, await find(ctx, db, assistantId, id));
+  return toView(ctx, db, await find(ctx, db, assistantId, id));
 }
 
 export async function listExperiments(
@@ -111,8 +111,8 @@ export async function listExperiments(
 ) {
   const { older, newest } = pageAt(query);
   const db = reader(ctx);
-  const known = await db.maybe(sql`select 1 from assistants where org_id = ${ctx.org.id} and id = ${assistantId}`);
-  if (!known) throw notFound('assistant');
+  const exists = await db.maybe(sql`select 1 from assistants where org_id = ${ctx.org.id} and id = ${assistantId}`);
+  if (!exists) throw notFound('assistant');
   const rows = await db.rows<ExperimentRow>(sql`
     select * from experiments e where ${all(
       sql`e.org_id = ${ctx.org.id} and e.assistant_id = ${assistantId}`,
@@ -121,12 +121,12 @@ export async function listExperiments(
       older(),
     )} ${newest()}`);
   const { data, next_cursor } = toPage(rows, query.limit, (row) => row);
-  const experiments: Shown[] = [];
-  for (const row of data) experiments.push(await shown(ctx, db, row));
+  const experiments: ExperimentView[] = [];
+  for (const row of data) experiments.push(await toView(ctx, db, row));
   return { data: experiments, next_cursor };
 }
 
-async function shown(ctx: Context, db: Db, row: ExperimentRow): Promise<Shown> {
+async function toView(ctx: Context, db: Db, row: ExperimentRow): Promise<ExperimentView> {
   const { id, assistant_id, name, status, metric, min_people, max_people, stop_when_decided, end_reason, created_by } =
     row;
   return {
@@ -202,7 +202,7 @@ export async function armFigures(
   });
 }
 
-function toArm(arm: ArmRow, own: FigureRow, first: Counted | null, minPeople: number): ExperimentArm {
+function toArm(arm: ArmRow, own: FigureRow, first: ArmCounts | null, minPeople: number): ExperimentArm {
   const hasData = own.people > 0;
   const interval = intervalOf(own);
   const compared = first && hasData && first.people > 0 ? differenceOf(own, first) : null;
@@ -226,13 +226,13 @@ function toArm(arm: ArmRow, own: FigureRow, first: Counted | null, minPeople: nu
   };
 }
 
-export function stopExperiment(ctx: Context, assistantId: string, id: string): Promise<Shown> {
+export function stopExperiment(ctx: Context, assistantId: string, id: string): Promise<ExperimentView> {
   return transaction(ctx, async (tx) => {
     const row = await find(ctx, tx, assistantId, id, sql`for update`);
     if (row.status !== 'running') throw conflict('This experiment has ended already.');
     const ended = await endExperiment(ctx, tx, row, 'stopped');
     await audit(ctx, tx, 'experiment.ended', assistantId, { experiment_id: id, reason: 'stopped' });
-    return shown(ctx, tx, ended);
+    return toView(ctx, tx, ended);
   });
 }
 

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 
 /** People whose first conversation in the experiment is over and counts, and those of them who reached the aim. */
-export type Counted = { people: number; reached: number };
+export type ArmCounts = { people: number; reached: number };
 export type Interval = { low: number; high: number };
 
 /** Two sides of 95 %. */
@@ -12,17 +12,17 @@ const Z_DECIDES = 3;
 
 /** The same subject of the same experiment, the same arm. `null`: shares do not add up to 100, and none is theirs. */
 export function armOf(experimentId: string, subject: string, shares: readonly number[]): number | null {
-  const place = createHash('sha256').update(`${experimentId}:${subject}`).digest().readUIntBE(0, 6) / 2 ** 48;
+  const position = createHash('sha256').update(`${experimentId}:${subject}`).digest().readUIntBE(0, 6) / 2 ** 48;
   let below = 0;
   for (const [arm, share] of shares.entries()) {
     below += share / 100;
-    if (place < below) return arm;
+    if (position < below) return arm;
   }
   return null;
 }
 
 /** Wilson's interval: true to small numbers, and never outside of 0 and 1. */
-export function intervalOf({ people, reached }: Counted, z = Z_SHOWN): Interval {
+export function intervalOf({ people, reached }: ArmCounts, z = Z_SHOWN): Interval {
   if (people === 0) return { low: 0, high: 1 };
   const rate = reached / people;
   const [square, weight] = [z * z, 1 + (z * z) / people];
@@ -31,10 +31,10 @@ export function intervalOf({ people, reached }: Counted, z = Z_SHOWN): Interval 
   return { low: Math.max(0, middle - reach), high: Math.min(1, middle + reach) };
 }
 
-const rateOf = ({ people, reached }: Counted): number => (people === 0 ? 0 : reached / people);
+const rateOf = ({ people, reached }: ArmCounts): number => (people === 0 ? 0 : reached / people);
 
 /** How much more of the one than of the other: Newcombe's interval, made of both Wilson intervals. */
-export function differenceOf(one: Counted, other: Counted, z = Z_SHOWN): Interval & { difference: number } {
+export function differenceOf(one: ArmCounts, other: ArmCounts, z = Z_SHOWN): Interval & { difference: number } {
   const [a, b] = [intervalOf(one, z), intervalOf(other, z)];
   const [rateA, rateB] = [rateOf(one), rateOf(other)];
   const difference = rateA - rateB;
@@ -49,7 +49,7 @@ export const STANDINGS = ['not_enough_data', 'better', 'worse', 'no_difference']
 export type ArmStanding = (typeof STANDINGS)[number];
 
 /** Of an arm against the first one. */
-export function standingOf(arm: Counted, first: Counted, minPeople: number, z = Z_SHOWN): ArmStanding {
+export function standingOf(arm: ArmCounts, first: ArmCounts, minPeople: number, z = Z_SHOWN): ArmStanding {
   if (arm.people < minPeople || first.people < minPeople) return 'not_enough_data';
   const { low, high } = differenceOf(arm, first, z);
   if (low > 0) return 'better';
@@ -60,7 +60,7 @@ const MIN_BROKEN = 3;
 const MIN_JUDGED = 10;
 
 /** Whether an arm breaks policies more often than all others together, beyond chance. `reached`: conversations that broke one. */
-export function breaksMoreOften(arm: Counted, others: Counted): boolean {
+export function breaksMoreOften(arm: ArmCounts, others: ArmCounts): boolean {
   if (arm.reached < MIN_BROKEN || arm.people < MIN_JUDGED || others.people < MIN_JUDGED) return false;
   // One side of 99 %.
   return differenceOf(arm, others, 2.326).low > 0;
@@ -70,7 +70,7 @@ type EndRules = { minPeople: number; maxPeople: number | null; endsAt: Date | nu
 
 /** Why an experiment is over now; null: it goes on. `arms` are those that still run. */
 export function endOf(
-  arms: readonly Counted[],
+  arms: readonly ArmCounts[],
   { minPeople, maxPeople, endsAt, stopWhenDecided }: EndRules,
   { now, running }: { now: Date; running: number },
 ): 'policies' | 'ends_at' | 'max_people' | 'decided' | null {

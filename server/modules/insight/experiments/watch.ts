@@ -9,7 +9,7 @@ import type { Handler } from '../../../kernel/jobs/jobs.ts';
 import { experimentArmStopped } from '../contract/events.ts';
 import { watchExperiments } from '../contract/jobs.ts';
 import { armFigures, type ExperimentRow, endExperiment } from './experiments.ts';
-import { breaksMoreOften, type Counted, endOf } from './figures.ts';
+import { type ArmCounts, breaksMoreOften, endOf } from './figures.ts';
 import type { ExperimentArm } from './schema.ts';
 
 const MAX = 1000;
@@ -46,7 +46,7 @@ async function watch(ctx: Context, tx: Tx, id: string): Promise<void> {
   await audit(ctx, tx, 'experiment.ended', row.assistant_id, { experiment_id: id, reason });
 }
 
-const policiesOf = (arms: readonly ExperimentArm[]): Counted => ({
+const policiesOf = (arms: readonly ExperimentArm[]): ArmCounts => ({
   people: arms.reduce((sum, { conversations }) => sum + conversations, 0),
   reached: arms.reduce((sum, { broke_policy }) => sum + broke_policy, 0),
 });

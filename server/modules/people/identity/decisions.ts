@@ -52,7 +52,7 @@ export async function dryRunSettings(
   const rows = await db.rows<DecisionRow>(sql`
     select blind_indexes, end_user_ids, question, created_at from identity_decisions
     where org_id = ${ctx.org.id} order by id desc limit ${MAX_DECISIONS}`);
-  const blocked = await newlyBlocked(ctx, then.blocked_values, now.blocked_values);
+  const blocked = await newlyBlockedIndexes(ctx, then.blocked_values, now.blocked_values);
   const [current, proposed] = [new Map<string, number>(), new Map<string, number>()];
   const examples: z.input<typeof DryRun>['examples'] = [];
   let changed = 0;
@@ -77,7 +77,11 @@ export async function dryRunSettings(
   };
 }
 
-async function newlyBlocked(ctx: Context, next: readonly string[], already: readonly string[]): Promise<Set<string>> {
+async function newlyBlockedIndexes(
+  ctx: Context,
+  next: readonly string[],
+  already: readonly string[],
+): Promise<Set<string>> {
   const fresh = next.filter((value) => !already.includes(value));
   const indexes = await Promise.all(fresh.map((value) => possibleIndexes(ctx, reader(ctx), value)));
   return new Set(indexes.flat().map((index) => index.toString('hex')));

@@ -88,7 +88,7 @@ describe('identify', () => {
   });
 
   it('opens one merge review for an e-mail that was only typed in, and returns the stronger person', async () => {
-    const known = await personOf(client, 'external_id:typed-1');
+    const existing = await personOf(client, 'external_id:typed-1');
     const other = await personOf(client, 'email:typed@example.com');
     const call = () =>
       identify(client, ['external_id:typed-1', 'email:typed@example.com', 'device_id:fresh'], {
@@ -96,14 +96,14 @@ describe('identify', () => {
         conversation_id: 'c-1',
       });
     const [first, second] = [await call(), await call()];
-    expect(first.body.end_user.id).toBe(known);
+    expect(first.body.end_user.id).toBe(existing);
     expect(first.body.review_requests).toMatchObject([
       {
         request_type: 'merge',
         reason: 'shared_identifier',
-        left_end_user_id: known,
+        left_end_user_id: existing,
         right_end_user_id: other,
-        suggested_survivor_end_user_id: known,
+        suggested_survivor_end_user_id: existing,
         trigger_identifier_type: 'email',
         trigger_masked_value: 't***@e***.com',
         evidence: {
@@ -115,7 +115,7 @@ describe('identify', () => {
       },
     ]);
     expect(second.body.review_requests[0].id).toBe(first.body.review_requests[0].id);
-    expect(await personOf(client, 'device_id:fresh')).not.toBe(known);
+    expect(await personOf(client, 'device_id:fresh')).not.toBe(existing);
   });
 
   it('makes one person of ten first calls at once', async () => {

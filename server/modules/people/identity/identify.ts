@@ -21,14 +21,14 @@ import * as decisions from './decisions.ts';
 import * as merges from './merges.ts';
 import * as notMatches from './not-matches.ts';
 import { decideByProof, type ProofVerdict } from './proof.ts';
-import { type MatchJudgement, type Question, type Resolution, resolve, strongestGivenOf } from './resolve.ts';
+import { type MatchJudgement, type Question, type Resolution, resolve, strongestIdentifierOf } from './resolve.ts';
 import * as reviewRequests from './review-requests.ts';
 import { compareTraits, namesContradict } from './similarity.ts';
 
 type Call = z.output<typeof Identify>;
 type EndUserView = z.input<typeof Identified>['end_user'];
 /** Other modules store the id of the leaf: it stays right through every merge and revert. */
-type Found = { leafId: string; endUser: EndUserView; created: boolean; reviews: reviewRequests.ReviewRow[] };
+type IdentifyResult = { leafId: string; endUser: EndUserView; created: boolean; reviews: reviewRequests.ReviewRow[] };
 
 export async function identify(ctx: Context, call: Call): Promise<z.input<typeof Identified>> {
   return transaction(ctx, async (tx) => {
@@ -37,7 +37,7 @@ export async function identify(ctx: Context, call: Call): Promise<z.input<typeof
   });
 }
 
-export async function findOrCreate(ctx: Context, tx: Tx, call: Call): Promise<Found> {
+export async function findOrCreate(ctx: Context, tx: Tx, call: Call): Promise<IdentifyResult> {
   const rules = await settings.load(ctx, tx);
   const prepared = await identifiers.prepare(ctx, tx, call.identifiers, rules.blocked_values);
   const indexes = prepared.map(({ blind_index }) => blind_index);
@@ -73,7 +73,7 @@ export type Contact = Pick<Call, 'identifiers' | 'traits'> & {
 export async function findByProof(ctx: Context, tx: Tx, contact: Contact): Promise<string> {
   const rules = await settings.load(ctx, tx);
   const prepared = await identifiers.prepare(ctx, tx, contact.identifiers, rules.blocked_values);
-  const kept = contact.stated === 'identifier' ? prepared : prepared.filter(isProof);
+  const storable = contact.stated === 'identifier' ? prepared : prepared.filter(isProof);
   await locks.share(
     ctx,
     tx,
@@ -95,8 +95,8 @@ export async function findByProof(ctx: Context, tx: Tx, contact: Contact): Promi
     held: new Map(loaded.question.candidates.map(({ id, held }) => [id, held])),
     limits: rules.limits,
   });
-  if (verdict.end_user_id === null) identifiers.assertWithinLimits(kept, rules);
-  const attached = verdict.attach.flatMap((i) => kept.filter(({ key }) => key === prepared[i]?.key));
+  if (verdict.end_user_id === null) identifiers.assertWithinLimits(storable, rules);
+  const attached = verdict.attach.flatMap((i) => storable.filter(({ key }) => key === prepared[i]?.key));
   const stated = prepared.filter(
     (identifier) =>
       !isProof(identifier) && !attached.includes(identifier) && !isOwnedBy(loaded, identifier, verdict.end_user_id),
@@ -110,7 +110,7 @@ export async function findByProof(ctx: Context, tx: Tx, contact: Contact): Promi
 
 const isProof = ({ type, verified }: PreparedIdentifier): boolean => verified || type === 'external_id';
 
-const isOwnedBy = ({ owned }: Loaded, { key }: PreparedIdentifier, person: string | null): boolean =>
+const isOwnedBy = ({ owned }: LoadedQuestion, { key }: PreparedIdentifier, person: string | null): boolean =>
   person !== null && owned.get(key)?.current_id === person;
 
 const statedTraits = (stated: readonly PreparedIdentifier[]): Record<string, string> =>
@@ -122,20 +122,20 @@ const statedTraits = (stated: readonly PreparedIdentifier[]): Record<string, str
 async function isReached(
   ctx: Context,
   tx: Tx,
-  { leaves, owned }: Loaded,
+  { leaves, owned }: LoadedQuestion,
   names: Record<string, unknown>,
 ): Promise<boolean> {
   const people = [...new Set([...owned.values()].map(({ current_id }) => current_id))];
-  const opened = await traits.openAll(ctx, tx, leaves);
+  const traitsByLeaf = await traits.openAll(ctx, tx, leaves);
   return people.every((id) => {
     const own = leaves.filter((leaf) => leaf.current_id === id);
-    return !namesContradict(names, traits.ofPerson(own, opened));
+    return !namesContradict(names, traits.ofPerson(own, traitsByLeaf));
   });
 }
 
 type SavedContact = {
   contact: Contact;
-  loaded: Loaded;
+  loaded: LoadedQuestion;
   verdict: ProofVerdict;
   attached: PreparedIdentifier[];
   requested: Record<string, unknown>;
@@ -150,8 +150,8 @@ async function saveContact(ctx: Context, tx: Tx, saved: SavedContact): Promise<s
   const used = loaded.prepared.find((identifier) => isOwnedBy(loaded, identifier, currentId));
   const leafId = loaded.owned.get(used?.key ?? '')?.end_user_id as string;
   const leaves = loaded.leaves.filter((leaf) => leaf.current_id === currentId);
-  const theirs = loaded.prepared.filter((identifier) => isOwnedBy(loaded, identifier, currentId));
-  await attach(ctx, tx, { currentId, leafId, leaves, attached, requested, loaded: { ...loaded, prepared: theirs } });
+  const own = loaded.prepared.filter((identifier) => isOwnedBy(loaded, identifier, currentId));
+  await attach(ctx, tx, { currentId, leafId, leaves, attached, requested, loaded: { ...loaded, prepared: own } });
   return leafId;
 }
 
@@ -180,11 +180,11 @@ async function askWhetherSame(
   });
 }
 
-type Owned = IdentifierRow & { current_id: string };
+type OwnedIdentifier = IdentifierRow & { current_id: string };
 /** The question, which holds no value, and the rows it was made of. `owned`: by the key of the prepared identifier. */
-type Loaded = {
+type LoadedQuestion = {
   prepared: PreparedIdentifier[];
-  owned: Map<string, Owned>;
+  owned: Map<string, OwnedIdentifier>;
   leaves: Leaf[];
   rows: IdentifierRow[];
   question: Question;
@@ -196,7 +196,7 @@ async function loadQuestion(
   tx: Tx,
   prepared: PreparedIdentifier[],
   isExclusive: boolean,
-): Promise<Loaded> {
+): Promise<LoadedQuestion> {
   const indexes = prepared.map(({ blind_index }) => blind_index);
   const found = await identifiers.findByIndexes(ctx, tx, indexes);
   const owned = new Map(found.map((row) => [row.blind_index.toString('hex'), row]));
@@ -261,18 +261,23 @@ async function compare(ctx: Context, tx: Tx, leaves: Leaf[], currentIds: string[
     currentOf.get(left) as string,
     currentOf.get(right) as string,
   ]);
-  const opened = await traits.openAll(ctx, tx, leaves);
+  const traitsByLeaf = await traits.openAll(ctx, tx, leaves);
   const people = currentIds.map((id) => {
     const own = leaves.filter((leaf) => leaf.current_id === id);
-    return { id, traits: traits.ofPerson(own, opened) };
+    return { id, traits: traits.ofPerson(own, traitsByLeaf) };
   });
   const likeness = people.flatMap((left, i) => people.slice(i + 1).map((right) => compareTraits(left, right)));
   return { apart, likeness };
 }
 
-type Resolved = { rules: settings.ResolutionRules; loaded: Loaded; verdict: Resolution };
+type ResolvedQuestion = { rules: settings.ResolutionRules; loaded: LoadedQuestion; verdict: Resolution };
 
-async function save(ctx: Context, tx: Tx, call: Call, { rules, loaded, verdict }: Resolved): Promise<Found> {
+async function save(
+  ctx: Context,
+  tx: Tx,
+  call: Call,
+  { rules, loaded, verdict }: ResolvedQuestion,
+): Promise<IdentifyResult> {
   const { prepared, owned, question } = loaded;
   const requested = call.traits ?? {};
   if (verdict.end_user_id === null) {
@@ -280,7 +285,7 @@ async function save(ctx: Context, tx: Tx, call: Call, { rules, loaded, verdict }
     return { leafId: endUser.id, endUser, created: true, reviews: [] };
   }
   const currentId = verdict.end_user_id;
-  const used = prepared[strongestGivenOf(question, [currentId], rules)] as PreparedIdentifier;
+  const used = prepared[strongestIdentifierOf(question, [currentId], rules)] as PreparedIdentifier;
   // The traits and identifiers of the call are written to the leaf whose identifier led to this person.
   const leafId = owned.get(used.key)?.end_user_id as string;
   const toEvidence = (judgement: MatchJudgement) => evidenceOf(judgement, prepared, call);
@@ -322,7 +327,7 @@ async function loadFound(
   ctx: Context,
   tx: Tx,
   currentId: string,
-  { leaves, rows }: Loaded,
+  { leaves, rows }: LoadedQuestion,
   hasChanged: boolean,
 ): Promise<EndUserView> {
   if (hasChanged) return (await endUsers.loadViews(ctx, tx, [currentId]))[0] as EndUserView;
@@ -338,7 +343,7 @@ type Attachment = {
   leaves: Leaf[];
   attached: PreparedIdentifier[];
   requested: Record<string, unknown>;
-  loaded: Loaded;
+  loaded: LoadedQuestion;
 };
 
 /** The person is certain: identifiers, verifications and traits of the call become theirs. Whether that changed anything. */
@@ -355,9 +360,9 @@ async function attach(
   await identifiers.verify(ctx, tx, proved);
   let changed: string[] = [];
   if (Object.keys(requested).length > 0) {
-    const opened = await traits.openAll(ctx, tx, leaves);
+    const traitsByLeaf = await traits.openAll(ctx, tx, leaves);
     const leaf = leaves.find((candidate) => candidate.id === leafId) as Leaf;
-    changed = await traits.change(ctx, tx, leaf, [...opened.values()], { requested });
+    changed = await traits.change(ctx, tx, leaf, [...traitsByLeaf.values()], { requested });
   }
   if (attached.length === 0 && proved.length === 0 && changed.length === 0) return false;
   await identifiers.touch(ctx, tx, leafId);
@@ -368,7 +373,7 @@ async function attach(
 type Review = Resolution['reviews'][number];
 
 /** The values that contradict each other, masked, for the reviewer. */
-function conflictsOf(review: Review, { prepared, leaves, rows }: Loaded): { conflicts?: Conflict[] } {
+function conflictsOf(review: Review, { prepared, leaves, rows }: LoadedQuestion): { conflicts?: Conflict[] } {
   if (review.reason !== 'identifier_conflict') return {};
   const currentOf = new Map(leaves.map((leaf) => [leaf.id, leaf.current_id]));
   const masksOf = (person: string, type: IdentifierType): string[] =>
@@ -394,7 +399,7 @@ function evidenceOf(
   prepared: PreparedIdentifier[],
   call: Pick<Call, 'source' | 'conversation_id'>,
 ): Record<string, unknown> {
-  const masked = (index: number | null) => (index === null ? null : (prepared[index]?.masked_value ?? null));
+  const maskedValue = (index: number | null) => (index === null ? null : (prepared[index]?.masked_value ?? null));
   return {
     score,
     threshold,
@@ -403,8 +408,8 @@ function evidenceOf(
       type,
       outcome,
       weight,
-      left: side === 'right' ? null : masked(given),
-      right: side === 'left' ? null : masked(given),
+      left: side === 'right' ? null : maskedValue(given),
+      right: side === 'left' ? null : maskedValue(given),
     })),
     observed_in: { source: call.source ?? null, conversation_id: call.conversation_id ?? null },
   };

@@ -30,13 +30,13 @@ export type LeadIdentity = {
 /** Where people of campaigns come from, until something else is known of them. */
 export const LEAD_SOURCE = 'campaign';
 
-type Prepared = identifiers.PreparedIdentifier;
-type Owned = identifiers.IdentifierRow & { current_id: string };
+type PreparedIdentifier = identifiers.PreparedIdentifier;
+type OwnedIdentifier = identifiers.IdentifierRow & { current_id: string };
 type PreparedLead = {
   lead: LeadIdentity;
-  leadId: Prepared | undefined;
-  phone: Prepared | undefined;
-  email: Prepared | undefined;
+  leadId: PreparedIdentifier | undefined;
+  phone: PreparedIdentifier | undefined;
+  email: PreparedIdentifier | undefined;
 };
 
 /** What is known of a person who may be the lead. */
@@ -83,8 +83,8 @@ export async function identifyLeads(
   const owned = new Map(
     (await identifiers.findByIndexes(ctx, tx, indexes)).map((row) => [row.blind_index.toString('hex'), row]),
   );
-  const known = await loadCandidates(ctx, tx, owned);
-  const plan = planLeads(prepared, owned, known);
+  const candidates = await loadCandidates(ctx, tx, owned);
+  const plan = planLeads(prepared, owned, candidates);
   await save(ctx, tx, plan);
   return new Map(plan.map(({ lead, leafId }) => [lead.id, leafId]));
 }
@@ -96,7 +96,7 @@ async function prepareLead(
   lead: LeadIdentity,
   rules: settings.ResolutionRules,
 ): Promise<PreparedLead> {
-  const one = async (type: IdentifierType, value: string | null): Promise<Prepared | undefined> =>
+  const one = async (type: IdentifierType, value: string | null): Promise<PreparedIdentifier | undefined> =>
     value
       ? (await identifiers.prepareUsable(ctx, tx, [{ type, value, verified: false }], rules.blocked_values))[0]
       : undefined;
@@ -111,12 +111,12 @@ async function prepareLead(
 async function loadCandidates(
   ctx: Context,
   tx: Tx,
-  owned: ReadonlyMap<string, Owned>,
+  owned: ReadonlyMap<string, OwnedIdentifier>,
 ): Promise<Map<string, LeadCandidate>> {
   const people = [...new Set([...owned.values()].map(({ current_id }) => current_id))];
   if (people.length === 0) return new Map();
   const leaves = await locks.lockPeople(ctx, tx, people);
-  const opened = await traits.openAll(ctx, tx, leaves);
+  const traitsByLeaf = await traits.openAll(ctx, tx, leaves);
   const rows = (
     await identifiers.ofLeaves(
       ctx,
@@ -130,7 +130,7 @@ async function loadCandidates(
       const own = leaves.filter((leaf) => leaf.current_id === id);
       const isOwn = (leafId: string): boolean => own.some((leaf) => leaf.id === leafId);
       const leadIds = rows.filter((row) => isOwn(row.end_user_id)).flatMap((row) => values.get(row.id) ?? []);
-      return [id, { id, names: traits.ofPerson(own, opened), leadIds }];
+      return [id, { id, names: traits.ofPerson(own, traitsByLeaf), leadIds }];
     }),
   );
 }
@@ -140,19 +140,19 @@ type PlannedLead = {
   leafId: string;
   personId: string;
   isNew: boolean;
-  attached: Prepared[];
+  attached: PreparedIdentifier[];
   requested: Record<string, unknown>;
 };
 
 /** One after the other: a later lead may be the person that an earlier one became. */
 function planLeads(
   prepared: readonly PreparedLead[],
-  owned: ReadonlyMap<string, Owned>,
-  known: ReadonlyMap<string, LeadCandidate>,
+  owned: ReadonlyMap<string, OwnedIdentifier>,
+  candidates: ReadonlyMap<string, LeadCandidate>,
 ): PlannedLead[] {
   const owners = new Map([...owned].map(([key, row]) => [key, { personId: row.current_id, leafId: row.end_user_id }]));
-  const people = new Map<string, LeadCandidate>(known);
-  const personWith = (identifier: Prepared | undefined): LeadCandidate | undefined =>
+  const people = new Map<string, LeadCandidate>(candidates);
+  const personWith = (identifier: PreparedIdentifier | undefined): LeadCandidate | undefined =>
     identifier && people.get(owners.get(identifier.key)?.personId ?? '');
   return prepared.map(({ lead, leadId, phone, email }) => {
     const leadKey = leadKeyOf(lead);
@@ -161,8 +161,8 @@ function planLeads(
     const leafId = found === null ? uuid7() : (owners.get(used?.key ?? '')?.leafId ?? found);
     const personId = found ?? leafId;
     // Of a known person nothing is learned but that they are this lead.
-    const given = found === null ? [leadId, phone, email] : [leadId];
-    const free = given.filter((one) => one !== undefined).filter(({ key }) => !owners.has(key));
+    const usable = found === null ? [leadId, phone, email] : [leadId];
+    const free = usable.filter((one) => one !== undefined).filter(({ key }) => !owners.has(key));
     for (const { key } of free) owners.set(key, { personId, leafId });
     const before = people.get(personId);
     const leadIds = [...(before?.leadIds ?? []), ...(leadKey === null ? [] : [leadKey])];

@@ -124,12 +124,16 @@ describe('a merge', () => {
   });
 
   it('says who was merged with whom, and is listed under every id of the person', async () => {
-    const named = async (key: string, first_name: string): Promise<string> => {
+    const createNamed = async (key: string, first_name: string): Promise<string> => {
       const id = await personOf(client, `external_id:${key}`);
       await client.patch(`/v1/identity/end-users/${id}`, { traits: { first_name } });
       return id;
     };
-    const [a, b, c] = [await named('said-a', 'Ada'), await named('said-b', 'Berta'), await named('said-c', 'Cleo')];
+    const [a, b, c] = [
+      await createNamed('said-a', 'Ada'),
+      await createNamed('said-b', 'Berta'),
+      await createNamed('said-c', 'Cleo'),
+    ];
     const below = await merge(client, b, c);
     const above = await merge(client, a, b);
     for (const id of [a, b, c]) {

@@ -55,10 +55,10 @@ async function owners(ctx: Context, db: Db, leafId: string, came: readonly State
   const others = await loadLeaves(ctx, db, [...new Set(found.map(({ current_id }) => current_id))]);
   const apart = await notMatches.among(ctx, db, [...person.leafIds, ...others.map(({ id }) => id)]);
   const isApart = (owner: string): boolean => {
-    const theirs = others.filter(({ current_id }) => current_id === owner).map(({ id }) => id);
+    const leafIds = others.filter(({ current_id }) => current_id === owner).map(({ id }) => id);
     return apart.some(
       ([a, b]) =>
-        (theirs.includes(a) && person.leafIds.includes(b)) || (theirs.includes(b) && person.leafIds.includes(a)),
+        (leafIds.includes(a) && person.leafIds.includes(b)) || (leafIds.includes(b) && person.leafIds.includes(a)),
     );
   };
   return found.filter(
@@ -67,14 +67,14 @@ async function owners(ctx: Context, db: Db, leafId: string, came: readonly State
 }
 
 /** Null where the two were one already. */
-type Linked = { end_user_id: string; review_request_id: string | null; merge_id: string | null };
+type LinkResult = { end_user_id: string; review_request_id: string | null; merge_id: string | null };
 type Link = { leafId: string; endUserId: string; note: string | undefined; came: readonly StatedAddress[] };
 
 /**
  * The record of the contact becomes one with the person, as by a merge that was proposed and approved: the person keeps
  * their values, and a revert takes it back.
  */
-export function link(ctx: Context, { leafId, endUserId, note, came }: Link): Promise<Linked> {
+export function link(ctx: Context, { leafId, endUserId, note, came }: Link): Promise<LinkResult> {
   return transaction(ctx, async (tx) => {
     const inside = { ...ctx, tx };
     // First of all: a transaction that asked for it while it holds the shared lock would wait for others like it.
@@ -83,9 +83,9 @@ export function link(ctx: Context, { leafId, endUserId, note, came }: Link): Pro
     if (contact.id === person.id) return { end_user_id: person.id, review_request_id: null, merge_id: null };
     const isPossible = (await owners(inside, tx, leafId, came)).some(({ current_id }) => current_id === person.id);
     if (!isPossible && !hasScope(ctx, 'identity:write')) throw missingScopes(['identity:write']);
-    const held = await identifiers.ofLeaves(ctx, tx, [...contact.leafIds, ...person.leafIds]);
+    const identifiersOfBoth = await identifiers.ofLeaves(ctx, tx, [...contact.leafIds, ...person.leafIds]);
     const hasOwnId = (leafIds: readonly string[]): boolean =>
-      held.some(({ type, end_user_id }) => type === 'external_id' && leafIds.includes(end_user_id));
+      identifiersOfBoth.some(({ type, end_user_id }) => type === 'external_id' && leafIds.includes(end_user_id));
     if (hasOwnId(contact.leafIds) && hasOwnId(person.leafIds))
       throw conflict(
         'Both have an external_id of their own, so they are two customers. If they are one person, propose it with POST /v1/identity/review-requests.',

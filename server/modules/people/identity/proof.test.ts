@@ -1,7 +1,7 @@
 // Who a contact is, by proof alone: every rule of proof.ts, and that no order of claims changes the answer.
 import { describe, expect, it } from 'vitest';
 import { decideByProof, type IdentityClaim } from './proof.ts';
-import type { Held } from './resolve.ts';
+import type { HeldIdentifier } from './resolve.ts';
 
 const LIMITS = new Proxy({} as Record<IdentityClaim['type'], number>, {
   get: (_limits, type) => (type === 'external_id' ? 1 : 5),
@@ -14,7 +14,7 @@ const claim = (type: IdentityClaim['type'], more: Partial<IdentityClaim> = {}): 
   suppressed_for: [],
   ...more,
 });
-const decide = (claims: IdentityClaim[], held: Record<string, Held['type'][]> = {}) =>
+const decide = (claims: IdentityClaim[], held: Record<string, HeldIdentifier['type'][]> = {}) =>
   decideByProof({
     claims,
     limits: LIMITS,
@@ -62,7 +62,9 @@ describe('a contact', () => {
   });
 
   it('adds nothing over a limit, and nothing that a reviewer refused', () => {
-    const full = { ann: ['external_id', ...Array.from({ length: 5 }, () => 'email' as const)] as Held['type'][] };
+    const full = {
+      ann: ['external_id', ...Array.from({ length: 5 }, () => 'email' as const)] as HeldIdentifier['type'][],
+    };
     const own = claim('external_id', { owner: 'ann' });
     expect(decide([own, claim('email'), claim('phone', { suppressed_for: ['ann'] })], full).attach).toEqual([]);
     expect(decide([own, claim('phone')], full).attach).toEqual([1]);
@@ -74,8 +76,8 @@ describe('a contact', () => {
       claim('email', { owner: 'ann', isVerifiedThere: true }),
       claim('phone', { owner: 'bob', proved: false, isVerifiedThere: true }),
     ];
-    const held = { ann: ['email'] as Held['type'][], bob: ['phone'] as Held['type'][] };
+    const owned = { ann: ['email'] as HeldIdentifier['type'][], bob: ['phone'] as HeldIdentifier['type'][] };
     for (const order of [claims, [...claims].reverse(), [claims[1], claims[2], claims[0]] as IdentityClaim[]])
-      expect(decide(order, held).end_user_id).toBe('ann');
+      expect(decide(order, owned).end_user_id).toBe('ann');
   });
 });

@@ -1,7 +1,7 @@
 // Owns who is behind a contact that we did not ask for: only what is proved selects a person. An address that was
 // typed, a caller id and the number of a text are claims: they are kept, and colleagues see whose they may be. Pure.
 import type { IdentifierType } from '../person/identifier-values.ts';
-import type { Held, ResolutionReason } from './resolve.ts';
+import type { HeldIdentifier, ResolutionReason } from './resolve.ts';
 
 export type IdentityClaim = {
   type: IdentifierType;
@@ -17,7 +17,7 @@ export type IdentityClaim = {
 export type ProofQuestion = {
   claims: readonly IdentityClaim[];
   /** Everything that the owners hold. */
-  held: ReadonlyMap<string, readonly Held[]>;
+  held: ReadonlyMap<string, readonly HeldIdentifier[]>;
   limits: Readonly<Record<IdentifierType, number>>;
 };
 
@@ -59,10 +59,10 @@ export function decideByProof({ claims, held, limits }: ProofQuestion): ProofVer
     counts.set(type, count + 1);
     return [i];
   });
-  const asked = new Set<string>();
+  const reviewed = new Set<string>();
   const reviews = claims.flatMap(({ proved, owner }, claim) => {
-    if (!proved || owner === null || owner === end_user_id || asked.has(owner)) return [];
-    asked.add(owner);
+    if (!proved || owner === null || owner === end_user_id || reviewed.has(owner)) return [];
+    reviewed.add(owner);
     const reason: ResolutionReason = contradicts(owner) ? 'identifier_conflict' : 'shared_identifier';
     return [{ claim, owner, reason }];
   });

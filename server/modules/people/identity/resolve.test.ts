@@ -4,21 +4,21 @@ import { runs } from '../../../../tests/support/properties.ts';
 import { IDENTIFIER_TYPES, type IdentifierType } from '../person/identifier-values.ts';
 import type { ResolutionRules } from '../person/settings.ts';
 import { DEFAULTS } from '../person/settings.ts';
-import { type Candidate, type GivenIdentifier, type Held, type Question, resolve } from './resolve.ts';
+import { type Candidate, type HeldIdentifier, type InputIdentifier, type Question, resolve } from './resolve.ts';
 
-const held = (...texts: string[]): Held[] =>
+const identifiersOf = (...texts: string[]): HeldIdentifier[] =>
   texts.map((text) => ({ type: text.replace('!', '') as IdentifierType, verified: text.endsWith('!') }));
 const person = (id: string, ...texts: string[]): Candidate => ({
   id,
   created_at: id.charCodeAt(0),
-  held: held(...texts),
+  held: identifiersOf(...texts),
 });
-const given = (text: string, owner: string | null = null): GivenIdentifier => ({
-  ...(held(text)[0] as Held),
+const input = (text: string, owner: string | null = null): InputIdentifier => ({
+  ...(identifiersOf(text)[0] as HeldIdentifier),
   owner,
   suppressed_for: [],
 });
-const ask = (candidates: Candidate[], identifiers: GivenIdentifier[], more: Partial<Question> = {}): Question => ({
+const ask = (candidates: Candidate[], identifiers: InputIdentifier[], more: Partial<Question> = {}): Question => ({
   candidates,
   given: identifiers,
   apart: [],
@@ -30,7 +30,7 @@ const decide = (question: Question, change: Partial<ResolutionRules> = {}) =>
 
 describe('the decision table', () => {
   it('creates when nobody is known', () => {
-    expect(decide(ask([], [given('email'), given('phone')]))).toMatchObject({
+    expect(decide(ask([], [input('email'), input('phone')]))).toMatchObject({
       outcome: 'created',
       end_user_id: null,
       attach: [0, 1],
@@ -38,17 +38,17 @@ describe('the decision table', () => {
   });
 
   it('refuses more than one new person may have', () => {
-    expect(decide(ask([], [given('external_id'), given('external_id')])).outcome).toBe('refused');
+    expect(decide(ask([], [input('external_id'), input('external_id')])).outcome).toBe('refused');
   });
 
   it('attaches to the one that is known, within the limits', () => {
-    const verdict = decide(ask([person('a', 'email')], [given('email', 'a'), given('phone')]));
+    const verdict = decide(ask([person('a', 'email')], [input('email', 'a'), input('phone')]));
     expect(verdict).toMatchObject({ outcome: 'attached', end_user_id: 'a', attach: [1], reviews: [] });
   });
 
   it('asks before a sixth e-mail, and attaches nothing meanwhile', () => {
     const full = person('a', 'email', 'email', 'email', 'email', 'email');
-    const verdict = decide(ask([full], [given('email', 'a'), given('email'), given('phone')]));
+    const verdict = decide(ask([full], [input('email', 'a'), input('email'), input('phone')]));
     expect(verdict).toMatchObject({ outcome: 'review', attach: [] });
     expect(verdict.reviews).toMatchObject([
       { request_type: 'update', target: 'a', given: 1, reason: 'identifier_limit_exceeded' },
@@ -56,22 +56,22 @@ describe('the decision table', () => {
   });
 
   it('asks before another external_id, and says when the old one is verified', () => {
-    const reasonFor = (known: string) =>
-      decide(ask([person('a', known, 'email')], [given('email', 'a'), given('external_id')])).reviews[0]?.reason;
+    const reasonFor = (knownType: string) =>
+      decide(ask([person('a', knownType, 'email')], [input('email', 'a'), input('external_id')])).reviews[0]?.reason;
     expect(reasonFor('external_id')).toBe('identifier_conflict');
     expect(reasonFor('external_id!')).toBe('verified_identifier_change');
   });
 
   it('leaves out what a human refused for this person', () => {
-    const refused = { ...given('external_id'), suppressed_for: ['a'] };
-    const verdict = decide(ask([person('a', 'external_id')], [given('external_id', 'a'), refused, given('phone')]));
+    const refused = { ...input('external_id'), suppressed_for: ['a'] };
+    const verdict = decide(ask([person('a', 'external_id')], [input('external_id', 'a'), refused, input('phone')]));
     expect(verdict).toMatchObject({ outcome: 'attached', attach: [2], reviews: [] });
   });
 
   const two = (left: string, right: string) => [person('a', left), person('b', right)];
 
   it('does nothing for two who are not a match, and returns the stronger', () => {
-    const question = ask(two('anonymous_id', 'external_id'), [given('anonymous_id', 'a'), given('external_id', 'b')], {
+    const question = ask(two('anonymous_id', 'external_id'), [input('anonymous_id', 'a'), input('external_id', 'b')], {
       apart: [['a', 'b']],
     });
     expect(decide(question)).toMatchObject({
@@ -85,19 +85,19 @@ describe('the decision table', () => {
 
   it('asks when unique identifiers disagree, however sure the rest is', () => {
     const people = [person('a', 'external_id', 'phone!'), person('b', 'external_id', 'anonymous_id')];
-    const verdict = decide(ask(people, [given('phone!', 'a'), given('anonymous_id', 'b')]));
+    const verdict = decide(ask(people, [input('phone!', 'a'), input('anonymous_id', 'b')]));
     expect(verdict.reviews).toMatchObject([
       { request_type: 'merge', left: 'a', right: 'b', reason: 'identifier_conflict' },
     ]);
-    const proved = decide(ask(two('email!', 'email!'), [given('email!', 'a'), given('email!', 'b')]));
+    const proved = decide(ask(two('email!', 'email!'), [input('email!', 'a'), input('email!', 'b')]));
     expect(proved.reviews).toMatchObject([{ reason: 'identifier_conflict' }]);
   });
 
   it('merges the anonymous visitor into the known person', () => {
     const question = ask(two('anonymous_id', 'external_id'), [
-      given('anonymous_id', 'a'),
-      given('external_id', 'b'),
-      given('phone'),
+      input('anonymous_id', 'a'),
+      input('external_id', 'b'),
+      input('phone'),
     ]);
     expect(decide(question)).toMatchObject({
       outcome: 'merged',
@@ -109,28 +109,28 @@ describe('the decision table', () => {
   });
 
   it('asks when an e-mail was only typed in, and does nothing for a shared device', () => {
-    const typed = decide(ask(two('email', 'external_id'), [given('email', 'a'), given('external_id', 'b')]));
+    const typed = decide(ask(two('email', 'external_id'), [input('email', 'a'), input('external_id', 'b')]));
     expect(typed.reviews).toMatchObject([{ reason: 'shared_identifier', left: 'b', right: 'a' }]);
     expect(typed.reviews[0]?.judgement).toMatchObject({ score: 0.8, threshold: 0.6, rule: 'score_reaches_review' });
-    const device = decide(ask(two('device_id', 'external_id'), [given('device_id', 'a'), given('external_id', 'b')]));
+    const device = decide(ask(two('device_id', 'external_id'), [input('device_id', 'a'), input('external_id', 'b')]));
     expect(device).toMatchObject({ outcome: 'undecided', reviews: [], merges: [] });
   });
 
   it('lets a name lift a doubtful pair to a question, and a birth date a question to a merge', () => {
     const alike = (name: number | null, birth_date: boolean | null) => [{ left: 'a', right: 'b', name, birth_date }];
-    const device = ask(two('device_id', 'external_id'), [given('device_id', 'a'), given('external_id', 'b')], {
+    const device = ask(two('device_id', 'external_id'), [input('device_id', 'a'), input('external_id', 'b')], {
       likeness: alike(0.95, null),
     });
     expect(decide(device).reviews).toMatchObject([{ reason: 'fuzzy_name_match' }]);
     const typed = (likeness: Question['likeness']) =>
-      decide(ask(two('email', 'external_id'), [given('email', 'a'), given('external_id', 'b')], { likeness }));
+      decide(ask(two('email', 'external_id'), [input('email', 'a'), input('external_id', 'b')], { likeness }));
     expect(typed(alike(1, true)).outcome).toBe('merged');
     expect(typed(alike(0.2, false)).outcome).toBe('undecided');
   });
 
   it('asks instead of merging two into one that would have too much', () => {
     const phones = (id: string) => person(id, 'phone!', 'phone!', 'phone!');
-    const verdict = decide(ask([phones('a'), phones('b')], [given('phone!', 'a'), given('phone!', 'b')]));
+    const verdict = decide(ask([phones('a'), phones('b')], [input('phone!', 'a'), input('phone!', 'b')]));
     expect(verdict.reviews).toMatchObject([{ reason: 'identifier_limit_exceeded' }]);
   });
 });
@@ -173,7 +173,7 @@ function act(world: World, call: number[], settings: ResolutionRules): void {
     (world.people.get(absorbed) ?? []).forEach(give);
     world.people.set(absorbed, []);
   }
-  for (const place of verdict.attach) give(call[place] as number);
+  for (const index of verdict.attach) give(call[index] as number);
 }
 
 const partition = (groups: Iterable<number[]>): string[] =>
@@ -245,9 +245,9 @@ describe('a world of calls', () => {
   });
   const questions = fc.array(identifier, { minLength: 1, maxLength: 6 }).map((list): Question => {
     const owners = [...new Set(list.flatMap(({ owner }) => owner ?? []))].sort();
-    const ownHeld = (id: string) => list.filter(({ owner }) => owner === id);
+    const identifiersOfOwner = (id: string) => list.filter(({ owner }) => owner === id);
     return ask(
-      owners.map((id) => ({ ...person(id), held: ownHeld(id) })),
+      owners.map((id) => ({ ...person(id), held: identifiersOfOwner(id) })),
       list,
     );
   });

@@ -4,17 +4,17 @@ import type { IdentifierType } from '../person/identifier-values.ts';
 import type { ResolutionRules } from '../person/settings.ts';
 import type { Similarity } from './similarity.ts';
 
-export type Held = { type: IdentifierType; verified: boolean };
+export type HeldIdentifier = { type: IdentifierType; verified: boolean };
 /** A person behind at least one given identifier, with everything it holds. */
-export type Candidate = { id: string; created_at: number; held: Held[] };
-export type GivenIdentifier = Held & {
+export type Candidate = { id: string; created_at: number; held: HeldIdentifier[] };
+export type InputIdentifier = HeldIdentifier & {
   /** The candidate that has it already. */
   owner: string | null;
   /** Candidates for whom a human refused it. */
   suppressed_for: string[];
 };
 export type Question = {
-  given: GivenIdentifier[];
+  given: InputIdentifier[];
   candidates: Candidate[];
   /** Pairs a human called different people. */
   apart: [string, string][];
@@ -79,7 +79,7 @@ const WEIGHTS: Record<IdentifierType, { verified: number; stated: number }> = {
 const SAME_NAME = 0.92;
 const OTHER_NAME = 0.6;
 
-type Group = { id: string; members: string[]; held: Held[] };
+type Group = { id: string; members: string[]; held: HeldIdentifier[] };
 
 export function resolve(question: Question, settings: ResolutionRules): Resolution {
   const ranked = rank(question, settings);
@@ -96,7 +96,7 @@ export function resolve(question: Question, settings: ResolutionRules): Resoluti
       group.members.push(other.id);
       group.held.push(...other.held);
     } else if (verdict === 'review') {
-      const trigger = strongestGivenOf(question, [other.id], settings);
+      const trigger = strongestIdentifierOf(question, [other.id], settings);
       reviews.push({ request_type: 'merge', left: group.id, right: other.id, reason, trigger, judgement });
     }
   }
@@ -125,13 +125,13 @@ function forOnePerson(question: Question, group: Group, settings: ResolutionRule
 
 /** One request for each identifier that does not fit any more; those that fit wait with them. */
 function updateReviews(question: Question, group: Group, indexes: number[], settings: ResolutionRules): Review[] {
-  const held = [...group.held];
-  const trigger = strongestGivenOf(question, group.members, settings);
+  const identifiers = [...group.held];
+  const trigger = strongestIdentifierOf(question, group.members, settings);
   return indexes.flatMap((index): Review[] => {
-    const identifier = question.given[index] as GivenIdentifier;
+    const identifier = question.given[index] as InputIdentifier;
     const limit = settings.limits[identifier.type];
-    const same = held.filter(({ type }) => type === identifier.type);
-    held.push(identifier);
+    const same = identifiers.filter(({ type }) => type === identifier.type);
+    identifiers.push(identifier);
     if (same.length < limit) return [];
     const replacesVerified =
       limit === 1 && group.held.some(({ type, verified }) => type === identifier.type && verified);
@@ -149,27 +149,27 @@ function updateReviews(question: Question, group: Group, indexes: number[], sett
   });
 }
 
-type Judged = { verdict: 'merge' | 'review' | 'nothing'; reason: ResolutionReason; judgement: MatchJudgement };
+type Decision = { verdict: 'merge' | 'review' | 'nothing'; reason: ResolutionReason; judgement: MatchJudgement };
 
 /** The order of the questions is the order of the decision table. */
-function judge(question: Question, group: Group, other: Candidate, settings: ResolutionRules): Judged {
+function judge(question: Question, group: Group, other: Candidate, settings: ResolutionRules): Decision {
   const { auto_merge, review } = settings.thresholds;
-  const judged = scoreOf(question, group, other);
-  const as = (verdict: Judged['verdict'], reason: ResolutionReason, rule: string, threshold: number): Judged => ({
+  const scored = scoreOf(question, group, other);
+  const as = (verdict: Decision['verdict'], reason: ResolutionReason, rule: string, threshold: number): Decision => ({
     verdict,
     reason,
-    judgement: { score: judged.score, threshold, rule, signals: judged.signals },
+    judgement: { score: scored.score, threshold, rule, signals: scored.signals },
   });
   if (isApart(question, group, other)) return as('nothing', 'shared_identifier', 'not_a_match', review);
   if (disagree(group.held, other.held))
     return as('review', 'identifier_conflict', 'unique_identifiers_disagree', auto_merge);
-  if (judged.score >= auto_merge) {
+  if (scored.score >= auto_merge) {
     return isOverLimit([...group.held, ...other.held], settings)
       ? as('review', 'identifier_limit_exceeded', 'merged_person_over_limit', auto_merge)
       : as('merge', 'shared_identifier', 'score_reaches_auto_merge', auto_merge);
   }
-  if (judged.score >= review) {
-    const reason = judged.withoutName < review ? 'fuzzy_name_match' : 'shared_identifier';
+  if (scored.score >= review) {
+    const reason = scored.withoutName < review ? 'fuzzy_name_match' : 'shared_identifier';
     return as('review', reason, 'score_reaches_review', review);
   }
   return as('nothing', 'shared_identifier', 'score_too_low', review);
@@ -181,9 +181,9 @@ const isApart = ({ apart }: Question, group: Group, other: Candidate): boolean =
   );
 
 /** No identifier belongs to two people, so both having a unique one means that they differ in it. */
-function disagree(left: Held[], right: Held[]): boolean {
-  const has = (held: Held[], type: IdentifierType, onlyVerified: boolean) =>
-    held.some((identifier) => identifier.type === type && (identifier.verified || !onlyVerified));
+function disagree(left: HeldIdentifier[], right: HeldIdentifier[]): boolean {
+  const has = (identifiers: HeldIdentifier[], type: IdentifierType, onlyVerified: boolean) =>
+    identifiers.some((identifier) => identifier.type === type && (identifier.verified || !onlyVerified));
   return (
     (has(left, 'external_id', false) && has(right, 'external_id', false)) ||
     (has(left, 'email', true) && has(right, 'email', true))
@@ -232,11 +232,12 @@ function confidence({ given }: Question, owners: string[], side: 'left' | 'right
   return { confidence: 1 - doubt, signals };
 }
 
-const weightOf = ({ type, verified }: Held): number => (verified ? WEIGHTS[type].verified : WEIGHTS[type].stated);
+const weightOf = ({ type, verified }: HeldIdentifier): number =>
+  verified ? WEIGHTS[type].verified : WEIGHTS[type].stated;
 
-function isOverLimit(held: readonly Held[], { limits }: ResolutionRules): boolean {
+function isOverLimit(identifiers: readonly HeldIdentifier[], { limits }: ResolutionRules): boolean {
   const counts = new Map<IdentifierType, number>();
-  for (const { type } of held) counts.set(type, (counts.get(type) ?? 0) + 1);
+  for (const { type } of identifiers) counts.set(type, (counts.get(type) ?? 0) + 1);
   return [...counts].some(([type, count]) => count > limits[type]);
 }
 
@@ -245,7 +246,7 @@ function rank(question: Question, settings: ResolutionRules): Candidate[] {
   const best = new Map(
     question.candidates.map(({ id }) => [
       id,
-      strength(question.given[strongestGivenOf(question, [id], settings)], settings),
+      strength(question.given[strongestIdentifierOf(question, [id], settings)], settings),
     ]),
   );
   const order = (candidate: Candidate) => best.get(candidate.id) ?? Number.POSITIVE_INFINITY;
@@ -255,7 +256,7 @@ function rank(question: Question, settings: ResolutionRules): Candidate[] {
 }
 
 /** The index of the strongest given identifier that one of these people owns, or −1. */
-export function strongestGivenOf({ given }: Question, owners: string[], settings: ResolutionRules): number {
+export function strongestIdentifierOf({ given }: Question, owners: string[], settings: ResolutionRules): number {
   let best = -1;
   given.forEach((identifier, index) => {
     if (identifier.owner === null || !owners.includes(identifier.owner)) return;
@@ -265,7 +266,7 @@ export function strongestGivenOf({ given }: Question, owners: string[], settings
 }
 
 /** Lower is stronger: the type counts, then whether it is verified. */
-function strength(identifier: Held | undefined, { priorities }: ResolutionRules): number {
+function strength(identifier: HeldIdentifier | undefined, { priorities }: ResolutionRules): number {
   if (identifier === undefined) return Number.POSITIVE_INFINITY;
   const rank = priorities.indexOf(identifier.type);
   return (rank === -1 ? priorities.length : rank) * 2 + (identifier.verified ? 0 : 1);

@@ -32,14 +32,14 @@ type ChosenTraits = { at: number; byLeaf: ReadonlyMap<string, readonly string[]>
 
 /** The value that the reviewer chose survives, else the survivor's. No value is moved or lost, so that a revert gives both people back theirs. */
 function chooseTraits(sides: BothSides, { survivor, values, loc }: Choice, now: Date): ChosenTraits {
-  const shown = { left: shownBy(sides.left), right: shownBy(sides.right) };
+  const traitsOf = { left: traitsOn(sides.left), right: traitsOn(sides.right) };
   for (const [name, side] of Object.entries(values)) {
-    if (shown[side].has(name)) continue;
+    if (traitsOf[side].has(name)) continue;
     const msg = `The ${side} person has no trait of this name. GET …/preview lists the traits of both`;
     throw new Invalid([{ loc: [...loc, name], msg, type: 'value_error', input: side }]);
   }
-  const differing = [...shown[survivor].keys()].filter((name) => {
-    const [left, right] = [shown.left.get(name), shown.right.get(name)];
+  const differing = [...traitsOf[survivor].keys()].filter((name) => {
+    const [left, right] = [traitsOf.left.get(name), traitsOf.right.get(name)];
     return left !== undefined && right !== undefined && canonicalJson(left) !== canonicalJson(right);
   });
   const chosen = { ...Object.fromEntries(differing.map((name) => [name, survivor])), ...values };
@@ -61,7 +61,8 @@ function combineChosen(sides: BothSides, { at, byLeaf }: ChosenTraits): Record<s
   return traits.combine(leaves);
 }
 
-const shownBy = (side: SideTraits): Map<string, unknown> => new Map(Object.entries(traits.combine([...side.values()])));
+const traitsOn = (side: SideTraits): Map<string, unknown> =>
+  new Map(Object.entries(traits.combine([...side.values()])));
 const timesOf = (leaf: traits.LeafTraits): number[] => Object.values(leaf).map(({ at }) => at);
 
 function assertPending(row: ReviewRow): void {
@@ -86,9 +87,9 @@ export async function approve(ctx: Context, id: string, body: z.output<typeof Ap
   });
 }
 
-type Chosen = { survivor_end_user_id?: string | undefined; values?: Record<string, TraitSide> | undefined };
+type Choices = { survivor_end_user_id?: string | undefined; values?: Record<string, TraitSide> | undefined };
 
-async function approveMerge(ctx: Context, tx: Tx, { id }: ReviewRow, note: string | null, chosen: Chosen) {
+async function approveMerge(ctx: Context, tx: Tx, { id }: ReviewRow, note: string | null, chosen: Choices) {
   await locks.exclude(ctx, tx);
   const row = await find(ctx, tx, id, true);
   assertPending(row);
@@ -221,8 +222,8 @@ export async function previewReview(ctx: Context, id: string, request: PreviewRe
 
 /** A reviewer without the scope sees only that the values differ. */
 const maskValues = ({ name, left, right, surviving, from }: Preview['traits'][number]): Preview['traits'][number] => {
-  const masked = (value: unknown) => (value === null ? null : '***');
-  return { name, left: masked(left), right: masked(right), surviving: masked(surviving), from };
+  const mask = (value: unknown) => (value === null ? null : '***');
+  return { name, left: mask(left), right: mask(right), surviving: mask(surviving), from };
 };
 
 async function loadSide(ctx: Context, db: Db, id: string) {
@@ -244,7 +245,7 @@ async function previewMerge(
   ];
   const [first, second] = survivor === row.left_id ? [left, right] : [right, left];
   const sides = { left: left.leafTraits, right: right.leafTraits };
-  const [ofLeft, ofRight] = [shownBy(sides.left), shownBy(sides.right)];
+  const [ofLeft, ofRight] = [traitsOn(sides.left), traitsOn(sides.right)];
   const winner = survivor === row.left_id ? 'left' : 'right';
   const choice = { survivor: winner, values: parseValues(request.values), loc: ['query', 'values'] } as const;
   const chosen = chooseTraits(sides, choice, ctx.clock.now());

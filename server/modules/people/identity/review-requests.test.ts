@@ -61,16 +61,16 @@ describe('a merge request', () => {
       traits: { first_name: 'Joan', city: 'Graz', only_left: 1 },
     });
     await client.patch(`/v1/identity/end-users/${right}`, { traits: { first_name: 'Joanna', city: 'Linz' } });
-    const shown = (await client.get(path(request.id))).body;
-    expect([shown.left_name, shown.right_name, shown.target_name]).toEqual(['Joan', 'Joanna', null]);
+    const review = (await client.get(path(request.id))).body;
+    expect([review.left_name, review.right_name, review.target_name]).toEqual(['Joan', 'Joanna', null]);
     const { plain_text_key } = (
       await client.post('/v1/identity/api-keys', {
         name: 'reviewer',
         scopes: ['identity_reviews:read', 'identity_reviews:resolve'],
       })
     ).body;
-    const listed = (await client.as(plain_text_key).get('/v1/identity/review-requests?limit=100')).body.data;
-    const row = listed.find(({ id }: { id: string }) => id === request.id);
+    const reviews = (await client.as(plain_text_key).get('/v1/identity/review-requests?limit=100')).body.data;
+    const row = reviews.find(({ id }: { id: string }) => id === request.id);
     expect([row.left_name, row.right_name]).toEqual(['***', '***']);
     const preview = async (query: string) => (await client.get(`${path(request.id, 'preview')}?${query}`)).body;
     const surviving = ({ traits }: { traits: { name: string; surviving: unknown }[] }) =>

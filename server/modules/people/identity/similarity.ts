@@ -57,18 +57,18 @@ function birthDateOf(traits: Traits): string | null {
 function jaroWinkler(a: string, b: string): number {
   if (a === b) return 1;
   const window = Math.max(Math.floor(Math.max(a.length, b.length) / 2) - 1, 0);
-  const taken = Array.from({ length: b.length }, () => false);
+  const isUsed = Array.from({ length: b.length }, () => false);
   const matched: string[] = [];
   for (let i = 0; i < a.length; i++) {
     for (let j = Math.max(0, i - window); j < Math.min(b.length, i + window + 1); j++) {
-      if (taken[j] || a[i] !== b[j]) continue;
-      taken[j] = true;
+      if (isUsed[j] || a[i] !== b[j]) continue;
+      isUsed[j] = true;
       matched.push(a[i] as string);
       break;
     }
   }
   if (matched.length === 0) return 0;
-  const others = b.split('').filter((_letter, j) => taken[j]);
+  const others = b.split('').filter((_letter, j) => isUsed[j]);
   const swaps = matched.filter((letter, i) => letter !== others[i]).length / 2;
   const jaro = (matched.length / a.length + matched.length / b.length + (matched.length - swaps) / matched.length) / 3;
   let prefix = 0;

@@ -71,7 +71,7 @@ async function openAll(
 }
 
 /** Expired facts are hidden at once; the job deletes them later. */
-const unexpired = (ctx: Context) => sql`(expires_at is null or expires_at > ${ctx.clock.now()})`;
+const isUnexpired = (ctx: Context) => sql`(expires_at is null or expires_at > ${ctx.clock.now()})`;
 
 export async function create(ctx: Context, embedder: Embedder, body: z.output<typeof CreateFact>): Promise<FactView> {
   const expiresAt = body.expires_at === undefined ? null : new Date(body.expires_at);
@@ -85,16 +85,16 @@ export async function create(ctx: Context, embedder: Embedder, body: z.output<ty
     await locks.share(ctx, tx);
     const person = await lockPerson(ctx, tx, body.end_user_id);
     const leafId = body.end_user_id.toLowerCase();
-    const known = await tx.maybe<FactRow>(sql`
+    const existing = await tx.maybe<FactRow>(sql`
       select * from memory_facts where org_id = ${ctx.org.id} and end_user_id = ${leafId} and text_index = ${index}`);
     const { count } = await tx.one<{ count: number }>(sql`
       select count(*)::int as count from memory_facts where org_id = ${ctx.org.id} and end_user_id = any(${person.leafIds}::uuid[])`);
-    if (!known && count >= MAX_FACTS) {
+    if (!existing && count >= MAX_FACTS) {
       throw conflict(`This person has ${MAX_FACTS} facts already, the maximum. Forget some first.`, {
         limit: MAX_FACTS,
       });
     }
-    const id = known?.id ?? uuid7();
+    const id = existing?.id ?? uuid7();
     const key = await getKey(ctx, tx, leafId);
     const now = ctx.clock.now();
     // The same text again refreshes the fact instead of adding another.
@@ -113,7 +113,7 @@ export async function create(ctx: Context, embedder: Embedder, body: z.output<ty
       const payload = { id, org_id: ctx.org.id };
       await addJob(ctx, tx, forgetExpiredFact, payload, { at: expiresAt, key: dueKey(forgetExpiredFact, id) });
     }
-    if (!known) {
+    if (!existing) {
       const { source, conversation_id, confidence } = row;
       const data = { id, end_user_id: leafId, source, conversation_id, confidence };
       await emit(ctx, tx, factCreated, { subject: leafId, data });
@@ -128,7 +128,7 @@ export async function list(ctx: Context, query: z.output<typeof FactQuery>) {
   const { leafIds } = await getPerson(ctx, db, query.end_user_id);
   const rows = await db.rows<FactRow>(sql`
     select * from memory_facts
-    where ${all(sql`org_id = ${ctx.org.id} and end_user_id = any(${leafIds}::uuid[])`, unexpired(ctx), older())}
+    where ${all(sql`org_id = ${ctx.org.id} and end_user_id = any(${leafIds}::uuid[])`, isUnexpired(ctx), older())}
     ${newest()}`);
   const texts = new Map((await openAll(ctx, db, rows)).map(({ row, text }) => [row.id, text]));
   return toPage(rows, query.limit, (row) => toFact(row, texts.get(row.id) ?? ''));
@@ -136,13 +136,13 @@ export async function list(ctx: Context, query: z.output<typeof FactQuery>) {
 
 export async function ofLeaves(ctx: Context, db: Db, leafIds: readonly string[]): Promise<FactView[]> {
   const rows = await db.rows<FactRow>(sql`
-    select * from memory_facts where org_id = ${ctx.org.id} and end_user_id = any(${[...leafIds]}::uuid[]) and ${unexpired(ctx)} order by id`);
+    select * from memory_facts where org_id = ${ctx.org.id} and end_user_id = any(${[...leafIds]}::uuid[]) and ${isUnexpired(ctx)} order by id`);
   return (await openAll(ctx, db, rows)).map(({ row, text }) => toFact(row, text));
 }
 
 async function find(ctx: Context, db: Db, id: string): Promise<FactRow> {
   const row = await db.maybe<FactRow>(
-    sql`select * from memory_facts where org_id = ${ctx.org.id} and id = ${id} and ${unexpired(ctx)}`,
+    sql`select * from memory_facts where org_id = ${ctx.org.id} and id = ${id} and ${isUnexpired(ctx)}`,
   );
   if (!row) throw notFound('fact');
   return row;
@@ -150,9 +150,9 @@ async function find(ctx: Context, db: Db, id: string): Promise<FactRow> {
 
 export async function read(ctx: Context, id: string): Promise<FactView> {
   const db = reader(ctx);
-  const [opened] = await openAll(ctx, db, [await find(ctx, db, id)]);
-  if (!opened) throw notFound('fact');
-  return toFact(opened.row, opened.text);
+  const [fact] = await openAll(ctx, db, [await find(ctx, db, id)]);
+  if (!fact) throw notFound('fact');
+  return toFact(fact.row, fact.text);
 }
 
 /** The facts nearest in meaning, as far as the embedder knows meaning. */
@@ -165,16 +165,16 @@ export async function recall(
   const { leafIds } = await getPerson(ctx, db, end_user_id);
   const rows = await db.rows<FactRow>(sql`
     select * from memory_facts
-    where org_id = ${ctx.org.id} and end_user_id = any(${leafIds}::uuid[]) and ${unexpired(ctx)}
+    where org_id = ${ctx.org.id} and end_user_id = any(${leafIds}::uuid[]) and ${isUnexpired(ctx)}
     order by created_at desc, id desc limit ${MAX_FACTS * 2}`);
   const facts = await openAll(ctx, db, rows);
   const stale = facts.filter(({ row }) => row.embedder !== embedder.name).slice(0, MAX_RENEWED);
-  const opened = [...facts.filter(({ row }) => row.embedder === embedder.name), ...stale];
+  const current = [...facts.filter(({ row }) => row.embedder === embedder.name), ...stale];
   const [question = [], ...renewed] = await embedder.embed(ctx, [text, ...stale.map((fact) => fact.text)], 'question');
   for (const [i, { row, key }] of stale.entries())
     await renew(ctx, db, embedder, { id: row.id, key, vector: renewed[i] ?? [] });
   const vectors = new Map(stale.map(({ row }, i) => [row.id, Float32Array.from(renewed[i] ?? [])]));
-  const scored = opened.map(({ row, key, text: stored }) => {
+  const scored = current.map(({ row, key, text: stored }) => {
     const vector = vectors.get(row.id) ?? fromBytes(openFor(ctx, key, vectorColumn(row.id), row.embedding));
     return { score: cosine(question, vector), fact: toFact(row, stored) };
   });
@@ -182,9 +182,9 @@ export async function recall(
   return { data: near.sort((a, b) => b.score - a.score || b.fact.confidence - a.fact.confidence).slice(0, limit) };
 }
 
-type Renewed = { id: string; key: DataKey; vector: ArrayLike<number> };
+type RenewedVector = { id: string; key: DataKey; vector: ArrayLike<number> };
 
-async function renew(ctx: Context, db: Db, embedder: Embedder, { id, key, vector }: Renewed): Promise<void> {
+async function renew(ctx: Context, db: Db, embedder: Embedder, { id, key, vector }: RenewedVector): Promise<void> {
   const sealed = sealFor(ctx, key, vectorColumn(id), toBytes(vector));
   await db.run(sql`
     update memory_facts set embedding = ${sealed}, embedder = ${embedder.name} where org_id = ${ctx.org.id} and id = ${id}`);
@@ -244,7 +244,7 @@ export async function expire(kernel: Kernel, { id, org_id }: { id: string; org_i
       sql`select * from memory_facts where org_id = ${org_id} and id = ${id} for update`,
     );
     await run.fence(tx);
-    if (fact && (await legalHolds.isHeld(ctx, tx, fact.end_user_id))) return postpone(ctx, tx, fact);
+    if (fact && (await legalHolds.isOnHold(ctx, tx, fact.end_user_id))) return postpone(ctx, tx, fact);
     const row = await tx.maybe<FactRow>(sql`
       delete from memory_facts where org_id = ${org_id} and id = ${id} and expires_at <= ${ctx.clock.now()} returning *`);
     if (row) await emitDeleted(ctx, tx, row, 'expired');

@@ -80,7 +80,7 @@ export function replaceContactsIn(text: string, replace: (kind: 'phone' | 'email
 /** The same for a whole object: fields by their names, all other texts by their look. Notes are free text about a person, and left out. */
 export const withMaskedContacts = (fields: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
-    Object.entries(fields).map(([name, value]) => [name, masked(value, NOTES.get(name) ?? maskedKind(name))]),
+    Object.entries(fields).map(([name, value]) => [name, maskValue(value, NOTES.get(name) ?? maskedKind(name))]),
   );
 
 /** Settings of an organization have zones and languages, too, which belong to no person. */
@@ -95,8 +95,8 @@ const NOTES: ReadonlyMap<string, ContactKind> = new Map([
   ['because', 'secret'],
 ]);
 
-function masked(value: unknown, kind: ContactKind | undefined): unknown {
-  if (Array.isArray(value)) return value.map((item) => masked(item, kind));
+function maskValue(value: unknown, kind: ContactKind | undefined): unknown {
+  if (Array.isArray(value)) return value.map((item) => maskValue(item, kind));
   if (typeof value === 'object' && value !== null) return withMaskedContacts(value as Record<string, unknown>);
   if (typeof value !== 'string' || value === '') return value;
   return kind === undefined ? maskContactsIn(value) : maskAs(kind, value);

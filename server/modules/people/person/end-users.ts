@@ -43,11 +43,11 @@ export async function loadViews(ctx: Context, db: Db, currentIds: readonly strin
       where i.org_id = ${ctx.org.id} and i.end_user_id = any(${idsOf(leaves)}::uuid[])
       window person as (partition by e.current_id)
     ) as placed where place <= ${MAX_SHOWN_IDENTIFIERS} order by created_at desc, id desc`);
-  const opened = await traits.openAll(ctx, db, leaves);
+  const traitsByLeaf = await traits.openAll(ctx, db, leaves);
   return currentIds.map((id) => {
-    const shown = rows.filter((row) => row.current_id === id);
+    const ownRows = rows.filter((row) => row.current_id === id);
     const own = leaves.filter((leaf) => leaf.current_id === id);
-    return toEndUser(own, shown, shown[0]?.total ?? 0, opened);
+    return toEndUser(own, ownRows, ownRows[0]?.total ?? 0, traitsByLeaf);
   });
 }
 
@@ -63,17 +63,17 @@ export async function viewOf(
 
 function toEndUser(
   leaves: readonly Leaf[],
-  shown: readonly identifiers.IdentifierRow[],
+  rows: readonly identifiers.IdentifierRow[],
   identifier_count: number,
-  opened: ReadonlyMap<string, traits.LeafTraits>,
+  traitsByLeaf: ReadonlyMap<string, traits.LeafTraits>,
 ): EndUserView {
   const [first, ...others] = leaves;
   if (!first) throw new Error('a person has at least its own leaf');
   return {
     id: first.id,
     status: first.erased_at ? 'erased' : 'active',
-    traits: traits.ofPerson(leaves, opened),
-    identifiers: shown.map(identifiers.toMasked),
+    traits: traits.ofPerson(leaves, traitsByLeaf),
+    identifiers: rows.map(identifiers.toMasked),
     identifier_count,
     merged_end_user_ids: idsOf(others),
     source: first.source,
@@ -119,10 +119,10 @@ export async function insert(ctx: Context, tx: Tx, { prepared, requested, source
   await traits.change(ctx, tx, leaf, [{}], { requested, now });
   const types = prepared.map(({ type }) => type);
   await emit(ctx, tx, endUserCreated, { subject: id, data: { id, leaf_id: id, identifier_types: types, source } });
-  const opened = new Map([
+  const traitsByLeaf = new Map([
     [id, Object.fromEntries(Object.entries(requested).map(([name, value]) => [name, { value, at: 0 }]))],
   ]);
-  return toEndUser([leaf], rows.toReversed(), rows.length, opened);
+  return toEndUser([leaf], rows.toReversed(), rows.length, traitsByLeaf);
 }
 
 type NewLeaf = NewEndUser & { id: string };
@@ -158,10 +158,10 @@ export async function create(ctx: Context, body: z.output<typeof CreateEndUser>)
     identifiers.assertWithinLimits(prepared, rules);
     const indexes = prepared.map(({ blind_index }) => blind_index);
     await locks.share(ctx, tx, indexes);
-    const [taken] = await identifiers.findByIndexes(ctx, tx, indexes);
-    if (taken) {
-      const why = `A person with this ${taken.type} exists already. Use POST /v1/identity/end-users/identify to find or create.`;
-      throw conflict(why, { end_user_id: taken.current_id });
+    const [existing] = await identifiers.findByIndexes(ctx, tx, indexes);
+    if (existing) {
+      const why = `A person with this ${existing.type} exists already. Use POST /v1/identity/end-users/identify to find or create.`;
+      throw conflict(why, { end_user_id: existing.current_id });
     }
     const created = await insert(ctx, tx, { prepared, requested: body.traits ?? {}, source: body.source ?? null });
     await audit(ctx, tx, 'identity.end_user.created', created.id, {
@@ -177,8 +177,8 @@ export async function update(ctx: Context, id: string, requested: Record<string,
     await locks.share(ctx, tx);
     const person = await identifiers.lockPerson(ctx, tx, id);
     const leaf = person.leaves.find((candidate) => candidate.id === id.toLowerCase()) as Leaf;
-    const opened = await traits.openAll(ctx, tx, person.leaves);
-    const changed = await traits.change(ctx, tx, leaf, [...opened.values()], { requested });
+    const traitsByLeaf = await traits.openAll(ctx, tx, person.leaves);
+    const changed = await traits.change(ctx, tx, leaf, [...traitsByLeaf.values()], { requested });
     if (changed.length > 0) {
       await emitUpdated(ctx, tx, { id: person.id, leafId: leaf.id }, { traits: changed });
       // Names of traits only: the audit chain outlives an erasure.
@@ -218,16 +218,16 @@ export async function list(
   const db = reader(ctx);
   const { identifier, identifier_type, limit, q, find } = query;
   const position = sortedPosition(query, NEWEST);
-  const given = identifier ? await ownersOf(ctx, db, identifier, identifier_type) : undefined;
+  const owners = identifier ? await ownersOf(ctx, db, identifier, identifier_type) : undefined;
   const found = find === undefined ? [] : await findExactly(ctx, db, modules, find);
   // A text that is no one's id, number or address is a name.
-  if (find !== undefined && found.length === 0) return search(ctx, find, { ids: given, from: position, limit });
-  const ids = find === undefined ? given : found.filter((id) => given?.includes(id) ?? true);
+  if (find !== undefined && found.length === 0) return search(ctx, find, { ids: owners, from: position, limit });
+  const ids = find === undefined ? owners : found.filter((id) => owners?.includes(id) ?? true);
   if (q !== undefined) return search(ctx, q, { ids, from: position, limit });
   const rows = await rowsAfter(ctx, db, ids, position, limit + 1);
-  const shown = rows.slice(0, limit);
-  const last = rows.length > shown.length ? shown.at(-1) : undefined;
-  const data = await loadViews(ctx, db, idsOf(shown));
+  const page = rows.slice(0, limit);
+  const last = rows.length > page.length ? page.at(-1) : undefined;
+  const data = await loadViews(ctx, db, idsOf(page));
   return { data, next_cursor: last ? sortedCursor(NEWEST, last) : null, searched: null };
 }
 
@@ -239,15 +239,15 @@ export const exportPeople = (ctx: Context, modules: readonly PersonalData[], que
 
 /** By the id of any record, by an identifier of any kind, or by an id under which another module knows them. */
 async function findExactly(ctx: Context, db: Db, modules: readonly PersonalData[], text: string): Promise<string[]> {
-  const wanted = text.trim();
-  const known = await ownersOf(ctx, db, wanted, undefined);
-  const records = isUuid(wanted) ? [wanted] : [];
-  for (const module of modules) records.push(...((await module.find?.(ctx, wanted)) ?? []));
-  if (records.length === 0) return [...new Set(known)];
+  const trimmed = text.trim();
+  const owners = await ownersOf(ctx, db, trimmed, undefined);
+  const records = isUuid(trimmed) ? [trimmed] : [];
+  for (const module of modules) records.push(...((await module.find?.(ctx, trimmed)) ?? []));
+  if (records.length === 0) return [...new Set(owners)];
   const people = await db.rows<{ current_id: string }>(
     sql`select distinct current_id from end_users where org_id = ${ctx.org.id} and id = any(${records}::uuid[])`,
   );
-  return [...new Set([...known, ...people.map(({ current_id }) => current_id)])];
+  return [...new Set([...owners, ...people.map(({ current_id }) => current_id)])];
 }
 
 async function ownersOf(ctx: Context, db: Db, text: string, type: identifiers.PreparedIdentifier['type'] | undefined) {
@@ -283,13 +283,13 @@ async function search(ctx: Context, name: string, { ids, from, limit }: Search):
   }
 }
 
-const normalized = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ');
+const normalize = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ');
 
 /** Names are traits such as first_name, last_name and name; first and last are also tried together. */
-function isCalled({ traits: known }: EndUserView, name: string): boolean {
-  const names = Object.entries(known).flatMap(([key, value]) =>
+function isCalled({ traits: values }: EndUserView, name: string): boolean {
+  const names = Object.entries(values).flatMap(([key, value]) =>
     /name$/i.test(key) && typeof value === 'string' ? [value] : [],
   );
-  const together = `${String(known.first_name ?? '')} ${String(known.last_name ?? '')}`;
-  return [...names, together].some((text) => normalized(text).includes(normalized(name.trim())));
+  const together = `${String(values.first_name ?? '')} ${String(values.last_name ?? '')}`;
+  return [...names, together].some((text) => normalize(text).includes(normalize(name.trim())));
 }

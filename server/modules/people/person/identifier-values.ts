@@ -21,10 +21,10 @@ const DEFAULT_COUNTRY = 'US';
 const MAX_LENGTH = 512;
 
 /** A value in its normal form, or why it cannot identify a person. */
-export type Normalized = { ok: true; value: string } | { ok: false; why: string };
+export type NormalizedValue = { ok: true; value: string } | { ok: false; why: string };
 
-const refuse = (why: string): Normalized => ({ ok: false, why });
-const accept = (value: string): Normalized => ({ ok: true, value });
+const refuse = (why: string): NormalizedValue => ({ ok: false, why });
+const accept = (value: string): NormalizedValue => ({ ok: true, value });
 
 const BLOCKED: readonly RegExp[] = [/^[0-]*$/, /^-1$/, /^null$/, /^undefined$/, /^anonymous$/, /^unknown$/];
 
@@ -34,7 +34,7 @@ function isBlocked(value: string, blockedValues: readonly string[]): boolean {
   return BLOCKED.some((pattern) => pattern.test(plain)) || blockedValues.includes(plain);
 }
 
-export function normalize(type: IdentifierType, input: string, blockedValues: readonly string[] = []): Normalized {
+export function normalize(type: IdentifierType, input: string, blockedValues: readonly string[] = []): NormalizedValue {
   if (input.length > MAX_LENGTH) return refuse(`The value should have at most ${MAX_LENGTH} characters`);
   // Full-width and other compatibility forms become the plain letter they stand for.
   const text = input.normalize('NFKC').trim();
@@ -53,16 +53,16 @@ const PRINTABLE = /^[\x21-\x7e]+(?: [\x21-\x7e]+)*$/;
 const ASCII_ONLY =
   'The value should be written in ASCII letters, digits and punctuation; encode other characters first';
 
-const machineId = (text: string): Normalized => (PRINTABLE.test(text) ? accept(text) : refuse(ASCII_ONLY));
+const machineId = (text: string): NormalizedValue => (PRINTABLE.test(text) ? accept(text) : refuse(ASCII_ONLY));
 
 /** Numbers printed on cards and bills: spaces, hyphens and case are how they are typed, not what they are. */
-function cardNumber(text: string): Normalized {
+function cardNumber(text: string): NormalizedValue {
   const compact = text.replace(/[\s-]+/g, '').toUpperCase();
   if (compact === '') return refuse('The value should not be empty');
   return PRINTABLE.test(compact) ? accept(compact) : refuse(ASCII_ONLY);
 }
 
-function handle(text: string): Normalized {
+function handle(text: string): NormalizedValue {
   const plain = text.replace(/^@/, '').toLowerCase();
   return /^[a-z0-9][a-z0-9._:/@-]*$/.test(plain)
     ? accept(plain)
@@ -72,7 +72,7 @@ function handle(text: string): Normalized {
 const LOCAL_PART = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
 const DOMAIN = /^(?=.{1,253}$)(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])$/;
 
-function email(text: string): Normalized {
+function email(text: string): NormalizedValue {
   const at = text.lastIndexOf('@');
   const local = text.slice(0, Math.max(at, 0)).toLowerCase();
   // A domain in another script gets its xn-- form, which cannot be mistaken for its look-alike.
@@ -83,7 +83,7 @@ function email(text: string): Normalized {
     : refuse('The value should be an e-mail address such as jo@example.com');
 }
 
-function phone(text: string): Normalized {
+function phone(text: string): NormalizedValue {
   const parsed = parsePhoneNumberFromString(text.replace(/^whatsapp:/i, ''), {
     defaultCountry: DEFAULT_COUNTRY,
     extract: false,
@@ -93,7 +93,7 @@ function phone(text: string): Normalized {
     : refuse('The value should be a phone number in E.164, such as +14155550123');
 }
 
-const FORMS: Record<IdentifierType, (text: string) => Normalized> = {
+const FORMS: Record<IdentifierType, (text: string) => NormalizedValue> = {
   external_id: machineId,
   anonymous_id: machineId,
   device_id: machineId,

@@ -198,8 +198,8 @@ export async function add(ctx: Context, endUserId: string, body: z.output<typeof
     if (!identifier) throw new Error('one identifier in, one out');
     await locks.share(ctx, tx, [identifier.blind_index]);
     const person = await lockPerson(ctx, tx, endUserId);
-    const [taken] = await findByIndexes(ctx, tx, [identifier.blind_index]);
-    if (taken) assertOwnedBy(person, taken);
+    const [existing] = await findByIndexes(ctx, tx, [identifier.blind_index]);
+    if (existing) assertOwnedBy(person, existing);
     else {
       const owned = await ofLeaves(ctx, tx, person.leafIds);
       const limit = limits[identifier.type];
@@ -218,7 +218,7 @@ export async function add(ctx: Context, endUserId: string, body: z.output<typeof
       await touch(ctx, tx, leaf.id);
       await emitUpdated(ctx, tx, { id: person.id, leafId: leaf.id }, { added: [identifier.type] });
     }
-    if (identifier.verified && taken) await verify(ctx, tx, [taken.id]);
+    if (identifier.verified && existing) await verify(ctx, tx, [existing.id]);
     await audit(ctx, tx, 'identity.identifier.added', person.id, {
       type: identifier.type,
       verified: identifier.verified,
@@ -229,10 +229,10 @@ export async function add(ctx: Context, endUserId: string, body: z.output<typeof
   });
 }
 
-function assertOwnedBy(person: { id: string }, taken: { current_id: string }): void {
-  if (taken.current_id === person.id) return;
+function assertOwnedBy(person: { id: string }, existing: { current_id: string }): void {
+  if (existing.current_id === person.id) return;
   throw conflict('Another person has this identifier. Propose a merge with POST /v1/identity/review-requests.', {
-    end_user_id: taken.current_id,
+    end_user_id: existing.current_id,
   });
 }
 

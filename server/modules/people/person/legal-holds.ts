@@ -56,7 +56,7 @@ async function lockPerson(ctx: Context, tx: Tx, id: string): Promise<Person> {
 }
 
 /** A second hold changes nothing: the first reason stays. The reason is not in the audit log, from which nothing is deleted. */
-export async function place(ctx: Context, endUserId: string, { reason }: { reason: string }) {
+export async function placeHold(ctx: Context, endUserId: string, { reason }: { reason: string }) {
   return transaction(ctx, async (tx) => {
     await waitForDeletions(tx);
     const { leaves, id, leafIds } = await lockPerson(ctx, tx, endUserId);
@@ -85,7 +85,7 @@ export async function release(ctx: Context, endUserId: string): Promise<void> {
 }
 
 /** For jobs that delete by age: whether the person behind a leaf is under a hold. */
-export async function isHeld(ctx: Context, db: Db, leafId: string): Promise<boolean> {
+export async function isOnHold(ctx: Context, db: Db, leafId: string): Promise<boolean> {
   const { leafIds } = await getPerson(ctx, db, leafId);
   return (await activeHolds(ctx, db, leafIds)).length > 0;
 }

@@ -18,12 +18,12 @@ export const STATED_TRAITS = { email: 'stated_email', phone: 'stated_phone' } as
 export async function loadProfile(ctx: Context, leafId: string): Promise<Record<string, string>> {
   const db = reader(ctx);
   const { leaves, leafIds } = await getPerson(ctx, db, leafId);
-  const known = traits.ofPerson(leaves, await traits.openAll(ctx, db, leaves));
+  const traitValues = traits.ofPerson(leaves, await traits.openAll(ctx, db, leaves));
   const identifiers = await ofLeaves(ctx, db, leafIds);
   const contacts = identifiers.filter(({ type }) => type === 'phone' || type === 'email');
   const values = await reveal(ctx, db, contacts);
   const profile: Record<string, string> = {};
-  for (const name of TRAITS) if (typeof known[name] === 'string') profile[name] = known[name];
+  for (const name of TRAITS) if (typeof traitValues[name] === 'string') profile[name] = traitValues[name];
   const provedFirst = [...contacts].sort((a, b) => Number(b.verified) - Number(a.verified));
   for (const { id, type } of provedFirst) profile[type] ??= values.get(id) ?? '';
   return profile;
@@ -33,11 +33,11 @@ export async function loadProfile(ctx: Context, leafId: string): Promise<Record<
 export async function loadStated(ctx: Context, leafId: string): Promise<{ email?: string; phone?: string }> {
   const db = reader(ctx);
   const { leaves } = await getPerson(ctx, db, leafId);
-  const known = traits.ofPerson(leaves, await traits.openAll(ctx, db, leaves));
+  const values = traits.ofPerson(leaves, await traits.openAll(ctx, db, leaves));
   const types = ['email', 'phone'] as const;
   return Object.fromEntries(
     types.flatMap((type) => {
-      const value = known[STATED_TRAITS[type]];
+      const value = values[STATED_TRAITS[type]];
       return typeof value === 'string' ? [[type, value]] : [];
     }),
   );

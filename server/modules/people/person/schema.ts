@@ -30,11 +30,11 @@ function checkTraitNames(requested: Record<string, unknown>, ctx: z.RefinementCt
     return;
   }
   for (const name of Object.keys(requested)) {
-    const shown = JSON.stringify(name.slice(0, 64));
+    const quoted = JSON.stringify(name.slice(0, 64));
     if ((IDENTIFIER_TYPES as readonly string[]).includes(name)) {
-      ctx.addIssue({ code: 'custom', message: `Send ${shown} in identifiers, where it is matched and masked` });
+      ctx.addIssue({ code: 'custom', message: `Send ${quoted} in identifiers, where it is matched and masked` });
     } else if (!TRAIT_NAME.test(name)) {
-      const message = `The trait name ${shown} should begin with a letter or digit and go on with those or _ . : - (64 at most)`;
+      const message = `The trait name ${quoted} should begin with a letter or digit and go on with those or _ . : - (64 at most)`;
       ctx.addIssue({ code: 'custom', message });
     }
   }

@@ -29,12 +29,12 @@ function open(ctx: Context, key: DataKey | undefined, leaf: Pick<Leaf, 'id' | 't
 /** A value that a reviewer chose counts as set at that moment, as long as the merge is in force. */
 function withChoices(own: LeafTraits, { chosen_traits }: Pick<Leaf, 'chosen_traits'>): LeafTraits {
   if (chosen_traits === null) return own;
-  const shown = { ...own };
+  const result = { ...own };
   for (const [name, at] of Object.values(chosen_traits).flatMap((chosen) => Object.entries(chosen))) {
-    const trait = shown[name];
-    if (trait && trait.at < at) shown[name] = { value: trait.value, at };
+    const trait = result[name];
+    if (trait && trait.at < at) result[name] = { value: trait.value, at };
   }
-  return shown;
+  return result;
 }
 
 /** By leaf id. */
@@ -52,17 +52,19 @@ export function combine(leaves: readonly LeafTraits[]): Record<string, unknown> 
   const newest = new Map<string, Trait>();
   for (const traits of leaves) {
     for (const [name, trait] of Object.entries(traits)) {
-      const known = newest.get(name);
-      if (known === undefined || trait.at > known.at) newest.set(name, trait);
+      const current = newest.get(name);
+      if (current === undefined || trait.at > current.at) newest.set(name, trait);
     }
   }
-  const shown = [...newest].filter(([, { value }]) => value !== null);
-  return Object.fromEntries(shown.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, { value }]) => [name, value]));
+  const values = [...newest].filter(([, { value }]) => value !== null);
+  return Object.fromEntries(values.sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, { value }]) => [name, value]));
 }
 
-/** The traits of the person who has these leaves. `opened`: by leaf id. */
-export const ofPerson = (leaves: readonly Leaf[], opened: ReadonlyMap<string, LeafTraits>): Record<string, unknown> =>
-  combine(leaves.map((leaf) => opened.get(leaf.id) ?? {}));
+/** The traits of the person who has these leaves. */
+export const ofPerson = (
+  leaves: readonly Leaf[],
+  traitsByLeaf: ReadonlyMap<string, LeafTraits>,
+): Record<string, unknown> => combine(leaves.map((leaf) => traitsByLeaf.get(leaf.id) ?? {}));
 
 type TraitChange = { requested: Record<string, unknown>; now?: Date };
 
@@ -74,9 +76,9 @@ export async function change(
   person: readonly LeafTraits[],
   { requested, now = ctx.clock.now() }: TraitChange,
 ): Promise<string[]> {
-  const shown = new Map(Object.entries(combine(person)));
+  const current = new Map(Object.entries(combine(person)));
   const changed = Object.keys(requested).filter(
-    (name) => canonicalJson(shown.get(name) ?? null) !== canonicalJson(requested[name]),
+    (name) => canonicalJson(current.get(name) ?? null) !== canonicalJson(requested[name]),
   );
   if (changed.length === 0) return [];
   const key = await getKey(ctx, tx, leaf.id);

@@ -44,14 +44,14 @@ async function eraseInModules(ctx: Context, tx: Tx, modules: readonly PersonalDa
 async function eraseLeaves(ctx: Context, tx: Tx, leafIds: readonly string[]): Promise<void> {
   const ids = [...leafIds];
   const now = ctx.clock.now();
-  const ours = sql`org_id = ${ctx.org.id} and end_user_id = any(${ids}::uuid[])`;
+  const ofLeaves = sql`org_id = ${ctx.org.id} and end_user_id = any(${ids}::uuid[])`;
   const removed = await tx.rows<Pick<RowOf<'end_user_identifiers'>, 'type' | 'end_user_id'>>(
-    sql`delete from end_user_identifiers where ${ours} returning type, end_user_id`,
+    sql`delete from end_user_identifiers where ${ofLeaves} returning type, end_user_id`,
   );
-  await tx.run(sql`delete from identity_suppressions where ${ours}`);
-  await tx.run(sql`delete from memory_facts where ${ours}`);
+  await tx.run(sql`delete from identity_suppressions where ${ofLeaves}`);
+  await tx.run(sql`delete from memory_facts where ${ofLeaves}`);
   await tx.run(sql`delete from identity_decisions where org_id = ${ctx.org.id} and end_user_ids && ${ids}::uuid[]`);
-  await tx.run(sql`update legal_holds set reason = '' where ${ours}`);
+  await tx.run(sql`update legal_holds set reason = '' where ${ofLeaves}`);
   // Masked values are still data about a person.
   await tx.run(sql`
     update identity_review_requests set proposed_masked_value = null, proposed_index = null, proposed_sealed = null,

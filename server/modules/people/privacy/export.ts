@@ -36,7 +36,7 @@ export async function exportPerson(
   return transaction(ctx, async (tx) => {
     const inside = { ...ctx, tx };
     const { id: currentId, leaves, leafIds } = await getPerson(ctx, tx, id);
-    const opened = await traits.openAll(ctx, tx, leaves);
+    const traitsByLeaf = await traits.openAll(ctx, tx, leaves);
     const rows = await identifiers.ofLeaves(ctx, tx, leafIds);
     const values = await identifiers.reveal(ctx, tx, rows);
     const merges = await tx.rows<MergeRow>(sql`
@@ -56,7 +56,7 @@ export async function exportPerson(
         source: leaf.source,
         created_at: iso(leaf.created_at),
         updated_at: iso(leaf.updated_at),
-        traits: traits.combine([opened.get(leaf.id) ?? {}]),
+        traits: traits.combine([traitsByLeaf.get(leaf.id) ?? {}]),
         identifiers: rows
           .filter((row) => row.end_user_id === leaf.id)
           .map((row) => ({ ...identifiers.toMasked(row), value: values.get(row.id) ?? '' })),

@@ -33,11 +33,11 @@ async function story(): Promise<{ ids: string[]; replies: Reply[] }> {
     identify(client, [`external_id:${RAW[0]}`, `phone:+1${RAW[2]}`], { traits: { first_name: 'Ottilie' } }),
   );
   const { end_user: other } = await say(identify(client, [`email:${RAW[1]}`, `device_id:${RAW[3]}`]));
-  const asked = await say(identify(client, [`external_id:${RAW[0]}`, `email:${RAW[1]}`]));
+  const answer = await say(identify(client, [`external_id:${RAW[0]}`, `email:${RAW[1]}`]));
   const update = await say(identify(client, [`phone:+1${RAW[2]}`, `external_id:${RAW[5]}`]));
   await say(identify(client, [`whatsapp:+1${RAW[4]}`, `loyalty_id:${RAW[6]}`]));
   await client.post('/v1/memory/facts', { end_user_id: jane.id, text: 'prefers-the-blue-door' });
-  const [request] = asked.review_requests;
+  const [request] = answer.review_requests;
   await say(client.get(`/v1/identity/review-requests/${request.id}/preview`));
   await say(client.post(`/v1/identity/review-requests/${request.id}/approve`));
   await say(client.post(`/v1/identity/review-requests/${update.review_requests[0].id}/reject`));
@@ -96,8 +96,8 @@ it('no answer with masks, and no row of any table, holds a raw identifier; an er
   expect((await client.post('/v1/memory/facts', { end_user_id: jane, text: 'x' })).status).toBe(409);
   expect((await client.get(`/v1/memory/facts?end_user_id=${jane}`)).body.data).toEqual([]);
   expect((await client.get(`/v1/identity/end-users/${jane}/export`)).body.leaves[0].identifiers).toEqual([]);
-  const listed = await client.get('/v1/identity/end-users?limit=100');
-  expect(listed.body.data.some(({ id }: { id: string }) => ids.includes(id))).toBe(false);
+  const page = await client.get('/v1/identity/end-users?limit=100');
+  expect(page.body.data.some(({ id }: { id: string }) => ids.includes(id))).toBe(false);
   const returned = await identify(client, [`email:${RAW[1]}`]);
   expect([returned.body.created, ids.includes(returned.body.end_user.id)]).toEqual([true, false]);
 });

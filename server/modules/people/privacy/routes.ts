@@ -70,7 +70,7 @@ export const privacyRoutes = (modules: readonly PersonalData[], dataMap: readonl
     body: PlaceLegalHold,
     response: LegalHold,
     example: { body: { reason: 'Case 2031-17' } },
-    handle: (ctx, { params, body }) => legalHolds.place(ctx, params.end_user_id, body),
+    handle: (ctx, { params, body }) => legalHolds.placeHold(ctx, params.end_user_id, body),
   }),
   route({
     method: 'DELETE',

@@ -24,7 +24,7 @@ type CredentialHints = Record<string, string | null>;
 type CarrierConfig = Record<string, unknown>;
 export type CarrierRow = RowOf<'carriers', { config: CarrierConfig; credential_hints: CredentialHints }>;
 
-const sealPlace = (orgId: string, id: string) => ({ orgId, table: 'carriers', row: id, field: 'credentials' });
+const fieldLocation = (orgId: string, id: string) => ({ orgId, table: 'carriers', row: id, field: 'credentials' });
 const invalid = (field: string, msg: string): Invalid =>
   new Invalid([{ loc: ['body', field], msg, type: 'value_error' }]);
 
@@ -58,13 +58,13 @@ export async function openAccount(
   { id, type, config, credentials }: CarrierRow,
 ): Promise<CarrierAccount> {
   const key = credentials && (await ctx.dataKeys.findDataKey(reader(ctx).queryable, ctx.org.id));
-  const opened = key && openValue(key, sealPlace(ctx.org.id, id), credentials).toString('utf8');
+  const plaintext = key && openValue(key, fieldLocation(ctx.org.id, id), credentials).toString('utf8');
   return {
     id,
     orgId: ctx.org.id,
     type,
     config,
-    credentials: opened ? (JSON.parse(opened) as Record<string, string>) : {},
+    credentials: plaintext ? (JSON.parse(plaintext) as Record<string, string>) : {},
   };
 }
 
@@ -87,7 +87,7 @@ export async function create(ctx: Context, ports: CallingPorts, body: z.output<t
     const [id, now] = [uuid7(), ctx.clock.now()];
     const row = await tx.one<CarrierRow>(sql`
       insert into carriers (id, org_id, name, type, config, credentials, credential_hints, cell, created_at, updated_at)
-      values (${id}, ${ctx.org.id}, ${name}, ${type}, ${JSON.stringify(config)}, ${await sealed(ctx, tx, id, secrets)},
+      values (${id}, ${ctx.org.id}, ${name}, ${type}, ${JSON.stringify(config)}, ${await seal(ctx, tx, id, secrets)},
         ${JSON.stringify(hintsOf(secrets))}, ${cellOf(ctx.config)}, ${now}, ${now}) returning *`);
     await audit(ctx, tx, 'carrier.created', row.id, { name, type, config });
     return toCarrier(ports, row);
@@ -109,7 +109,7 @@ export async function update(ctx: Context, ports: CallingPorts, id: string, body
         'credentials',
         'A new address needs the credentials again: the stored ones are sent to no other address.',
       );
-    const sealedNow = secrets ? await sealed(ctx, tx, id, secrets) : old.credentials;
+    const sealedNow = secrets ? await seal(ctx, tx, id, secrets) : old.credentials;
     // Later than before even within one millisecond: connections are cached by this instant.
     const now = new Date(Math.max(ctx.clock.nowMs(), old.updated_at.getTime() + 1));
     const row = await tx.one<CarrierRow>(sql`
@@ -129,9 +129,9 @@ async function readConfig(
   ctx: Context,
   ports: CallingPorts,
   type: string,
-  given: CarrierConfig = {},
+  input: CarrierConfig = {},
 ): Promise<CarrierConfig> {
-  const config = parseSettings(ports, type, 'config', given);
+  const config = parseSettings(ports, type, 'config', input);
   for (const address of Object.values(addressesIn(config))) {
     try {
       await ctx.outbound.check(address);
@@ -142,19 +142,19 @@ async function readConfig(
   return config;
 }
 
-const readCredentials = (ports: CallingPorts, type: string, given: CarrierConfig = {}): Record<string, string> =>
-  parseSettings(ports, type, 'credentials', given) as Record<string, string>;
+const readCredentials = (ports: CallingPorts, type: string, input: CarrierConfig = {}): Record<string, string> =>
+  parseSettings(ports, type, 'credentials', input) as Record<string, string>;
 
 function parseSettings(
   ports: CallingPorts,
   type: string,
   part: 'config' | 'credentials',
-  given: CarrierConfig,
+  input: CarrierConfig,
 ): CarrierConfig {
   const vendor = ports.vendors.get(type);
-  if (!vendor && Object.keys(given).length > 0)
+  if (!vendor && Object.keys(input).length > 0)
     throw invalid(part, `A carrier of type ${type} takes none. Leave it out.`);
-  const read = vendor?.[part].safeParse(given);
+  const read = vendor?.[part].safeParse(input);
   if (!read) return {};
   if (read.success) return read.data;
   // Never the given value: it may be a secret.
@@ -175,12 +175,12 @@ const addressesIn = (config: CarrierConfig): Record<string, string> =>
     ),
   );
 
-const sealed = async (ctx: Context, tx: Tx, id: string, secrets: Record<string, string>): Promise<Buffer | null> =>
+const seal = async (ctx: Context, tx: Tx, id: string, secrets: Record<string, string>): Promise<Buffer | null> =>
   Object.keys(secrets).length === 0
     ? null
     : sealValue(
         await ctx.dataKeys.dataKey(tx.queryable, ctx.org.id),
-        sealPlace(ctx.org.id, id),
+        fieldLocation(ctx.org.id, id),
         JSON.stringify(secrets),
       );
 
@@ -202,13 +202,13 @@ export async function remove(ctx: Context, id: string): Promise<void> {
       sql`select 1 from calls where org_id = ${ctx.org.id} and carrier_id = ${id} and ended_at is null limit 1`,
     );
     if (live) throw conflict('Calls go by this carrier. Cancel them, or wait until they are over.');
-    const gone = await tx
+    const deleted = await tx
       .run(sql`delete from carriers where org_id = ${ctx.org.id} and id = ${id}`)
       .catch((error: unknown) => {
         if (errorCode(error) === '23503') throw conflict('Phone numbers belong to this carrier. Delete them first.');
         throw error;
       });
-    if (gone === 0) throw notFound('carrier');
+    if (deleted === 0) throw notFound('carrier');
     await audit(ctx, tx, 'carrier.deleted', id, {});
   });
 }

@@ -79,8 +79,8 @@ describe('a callback', () => {
     expect((await readCall(world.owner, id)).status).toBe('RINGING');
     // A signature of the account counts for its own calls only.
     const other = await world.app.newOrganization('Others');
-    const theirs = await twilioAccount(other.client, world.twilio, '+12025550143');
-    const foreign = `${world.publicUrl}/carriers/${theirs.carrierId}/callbacks/status?reference=${id}`;
+    const otherAccount = await twilioAccount(other.client, world.twilio, '+12025550143');
+    const foreign = `${world.publicUrl}/carriers/${otherAccount.carrierId}/callbacks/status?reference=${id}`;
     expect((await world.twilio.callBack(foreign, form)).status).toBe(204);
     expect((await readCall(world.owner, id)).status).toBe('RINGING');
     await rung.finish('no-answer');
@@ -253,9 +253,9 @@ describe('a real carrier', () => {
     await expect.poll(() => rung()[0]?.said.join(), { timeout: 10_000 }).toContain('test call');
     expect(await untilOver(world.owner, body.callId)).toMatchObject({ status: 'COMPLETED', callEndedReason: 'ENDED' });
     created(await world.owner.post('/dnc', { phone: `${awakeNow()}9` }));
-    const listed = await world.owner.post(`/carriers/${world.carrierId}/test`, { to: `${awakeNow()}9` });
-    expect(listed.status, listed.text).toBe(409);
-    expect(listed.text).toContain('do-not-call');
+    const answer = await world.owner.post(`/carriers/${world.carrierId}/test`, { to: `${awakeNow()}9` });
+    expect(answer.status, answer.text).toBe(409);
+    expect(answer.text).toContain('do-not-call');
     expect(rung()).toHaveLength(1);
     const odd = await world.owner.post(`/carriers/${world.carrierId}/test`, { to: 'nobody' });
     expect(odd.status).toBe(400);

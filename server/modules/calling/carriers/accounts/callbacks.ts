@@ -25,7 +25,7 @@ async function connectAccount(kernel: Kernel, ports: CallingPorts, id: string): 
   return { ctx, carrier: await connectedCarrier(ctx, ports, row) };
 }
 
-const refused = (): Problem =>
+const refusal = (): Problem =>
   new Problem('permission_denied', 'This is not signed by the carrier of this account. Nothing was done.');
 
 type Callback = { params: { id: string; kind: string }; raw: RawRequest; body: Buffer | undefined };
@@ -52,10 +52,10 @@ export async function receiveFromCarrier(
       headers: answer.body === '' ? {} : { 'content-type': answer.contentType },
     });
   } catch (error) {
-    if (error instanceof UntrustedCallback) throw refused();
+    if (error instanceof UntrustedCallback) throw refusal();
     if (error instanceof CarrierNotReady) {
       outer.log.warn({ reason: error.message }, 'a carrier called back, but real carriers cannot work here');
-      throw refused();
+      throw refusal();
     }
     throw error;
   }

@@ -71,8 +71,8 @@ export function asteriskAccount({ id, config, credentials }: CarrierAccount, too
         ? null
         : ariOf(settings, settings.ariUrl, ariPassword, tools),
     verify: ({ authorization = '' }) => {
-      const given = Buffer.from(authorization);
-      if (given.length !== expected.length || !timingSafeEqual(given, expected))
+      const header = Buffer.from(authorization);
+      if (header.length !== expected.length || !timingSafeEqual(header, expected))
         throw new UntrustedCallback('not the secret of this account');
     },
   };

@@ -46,11 +46,11 @@ export const asterisk: CarrierVendor = {
   class: 'searchable',
   config: AsteriskConfig,
   credentials: AsteriskCredentials,
-  connect: (given, tools) => connectAsterisk(given, tools),
+  connect: (account, tools) => connectAsterisk(account, tools),
 };
 
-function connectAsterisk(given: CarrierAccount, tools: CarrierTools): ConnectedCarrier {
-  const account = asteriskAccount(given, tools);
+function connectAsterisk(carrierAccount: CarrierAccount, tools: CarrierTools): ConnectedCarrier {
+  const account = asteriskAccount(carrierAccount, tools);
   return {
     type: asterisk.type,
     class: asterisk.class,
@@ -97,8 +97,8 @@ async function checkAccount(ctx: Context, { ari }: AsteriskAccount): Promise<{ a
 }
 
 /** A `+` in an address that was not escaped is a space. */
-const numberIn = (given: string | null): string | undefined =>
-  toE164((given ?? '').trim().replace(/^(?=[1-9]\d{9,14}$)/, '+'));
+const numberIn = (input: string | null): string | undefined =>
+  toE164((input ?? '').trim().replace(/^(?=[1-9]\d{9,14}$)/, '+'));
 
 /** One of our calls by `call`; one that came to the Asterisk by `id`, `from` and `to`. */
 async function lineOf(ctx: Context, account: AsteriskAccount, fields: URLSearchParams): Promise<LineRow | undefined> {

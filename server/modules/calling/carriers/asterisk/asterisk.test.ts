@@ -167,10 +167,10 @@ describe.skipIf(why !== '')('Asterisk', () => {
     const call = await callTo(phone, { does: 'talks', lines: ['Yes, this is Ada speaking.'], breaksAfter: 1 });
     expect(call.status).toBe('COMPLETED');
     expect(callOf(phone)?.peers.length).toBe(2);
-    const ours = call.transcript.flatMap(({ user, text }: { user: string; text: string }) =>
+    const agentLines = call.transcript.flatMap(({ user, text }: { user: string; text: string }) =>
       user === 'assistant' ? [text] : [],
     );
-    expect(ours.filter((text: string) => text === ours[0])).toHaveLength(1);
+    expect(agentLines.filter((text: string) => text === agentLines[0])).toHaveLength(1);
   }, 60_000);
 
   it('takes keys, and the key 9 as never again', async () => {

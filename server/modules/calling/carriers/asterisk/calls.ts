@@ -107,7 +107,7 @@ export async function eventsOf(
 }
 
 async function isLiveThere(ctx: Context, { ari }: AsteriskAccount, line: LineRow): Promise<boolean> {
-  return ari ? hasChannel(ari, line.carrier_call_id ?? line.reference) : isHeld(ctx, line);
+  return ari ? hasChannel(ari, line.carrier_call_id ?? line.reference) : isStillOpen(ctx, line);
 }
 
 const hasChannel = async (ari: Ari, id: string): Promise<boolean> =>
@@ -122,7 +122,7 @@ async function hasRestarted(ari: Ari | null, { created_at }: LineRow): Promise<b
 }
 
 /** Without ARI only the socket shows that a call goes on; a broken one is opened again within seconds. */
-const isHeld = (ctx: Context, { held_until, hung_up_at, created_at }: LineRow): boolean => {
+const isStillOpen = (ctx: Context, { held_until, hung_up_at, created_at }: LineRow): boolean => {
   const wall = ctx.clock.toWall(ctx.clock.now()).getTime();
   return hung_up_at === null && Math.max(held_until?.getTime() ?? 0, created_at.getTime()) + 60_000 > wall;
 };

@@ -35,7 +35,7 @@ const Frame = z.discriminatedUnion('event', [
 
 /** `DTMF_END digit:5`, or the same as JSON. Undefined: nothing that concerns us. */
 export function readAsteriskFrame(text: string): AsteriskFrame | undefined {
-  const { data: frame } = Frame.safeParse(isJson(text) ? parsed(text) : fieldsOf(text));
+  const { data: frame } = Frame.safeParse(isJson(text) ? parseJson(text) : fieldsOf(text));
   if (frame?.event !== 'MEDIA_START') return frame;
   return { event: frame.event, format: frame.format, frameBytes: frame.optimal_frame_size };
 }
@@ -48,7 +48,7 @@ export const asteriskCommand = (command: AsteriskCommand, asJson: boolean): stri
 
 /** What a command says, in either form. */
 export const readAsteriskCommand = (text: string): string =>
-  isJson(text) ? String((parsed(text) as { command?: unknown }).command) : text.trim();
+  isJson(text) ? String((parseJson(text) as { command?: unknown }).command) : text.trim();
 
 function fieldsOf(text: string): Record<string, string> {
   const [event = '', ...fields] = text.trim().split(/\s+/);
@@ -56,7 +56,7 @@ function fieldsOf(text: string): Record<string, string> {
   return { ...Object.fromEntries(pairs), event };
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -40,10 +40,10 @@ export function serveAsteriskLine(
     command('HANGUP');
     socket.close();
   };
-  const pause = (wanted: boolean): void => {
-    if (isPaused === wanted) return;
-    isPaused = wanted;
-    command(wanted ? 'PAUSE_MEDIA' : 'CONTINUE_MEDIA');
+  const pause = (shouldPause: boolean): void => {
+    if (isPaused === shouldPause) return;
+    isPaused = shouldPause;
+    command(shouldPause ? 'PAUSE_MEDIA' : 'CONTINUE_MEDIA');
   };
   const coming = serveComingLine(ctx, {
     reference,
@@ -63,7 +63,7 @@ export function serveAsteriskLine(
         unanswered: row.unanswered,
         announces,
         eventHead: (at) => ({ reference, carrierCallId: row.carrier_call_id ?? reference, placedAt, at }),
-        handleEvents: (inside, given, speaking) => tools.handleEvents(inside, given, speaking),
+        handleEvents: (inside, lineEvents, speaking) => tools.handleEvents(inside, lineEvents, speaking),
         // The dialplan asks what comes next: a transfer is found there.
         leaves: async (turn) => {
           if (turn.next === 'transfer') await queueTurn(ctx, reference, turn);
@@ -104,8 +104,8 @@ export function serveAsteriskLine(
     aheadMs: AHEAD_MS,
     play,
     close,
-    listen: (given) => {
-      events = given;
+    listen: (listener) => {
+      events = listener;
     },
   });
 
@@ -116,8 +116,8 @@ export function serveAsteriskLine(
       coming.begin(reference, lineOf(format));
       return;
     }
-    const known = Object.keys(SOUND_FORMATS).join(', ');
-    const problem = `Asterisk sends a codec that we do not speak: dial with one of ${known}`;
+    const codecs = Object.keys(SOUND_FORMATS).join(', ');
+    const problem = `Asterisk sends a codec that we do not speak: dial with one of ${codecs}`;
     ctx.log.error({ call_id: reference, format: name }, problem);
     close();
   };

@@ -80,10 +80,10 @@ export const LINE_TEXTS: Record<Language, LineTexts> = {
 export type LineLanguage = { theirs?: Language; ours?: Language };
 
 /** Words that belong to no language leave it as it is. */
-export function hearLanguage(known: LineLanguage, side: keyof LineLanguage, text: string): LineLanguage {
-  const isHint = side === 'theirs' && known.theirs === undefined && leansSpanish(text);
+export function hearLanguage(languages: LineLanguage, side: keyof LineLanguage, text: string): LineLanguage {
+  const isHint = side === 'theirs' && languages.theirs === undefined && leansSpanish(text);
   const language = languageOf(text) ?? (isHint ? 'es' : null);
-  return language === null ? known : { ...known, [side]: language };
+  return language === null ? languages : { ...languages, [side]: language };
 }
 
 /** As they spoke last, else as our side did. */
@@ -91,14 +91,14 @@ export const languageSpokenOn = ({ theirs, ours }: LineLanguage): Language => th
 
 /** The same of a whole transcript. */
 export function languageOnLine(transcript: readonly { user: string; text: string }[]): Language {
-  const spoken = (isTheirs: boolean): Language | null | undefined =>
+  const lastLanguageOf = (isEndUser: boolean): Language | null | undefined =>
     transcript
-      .filter(({ user }) => (user === 'user') === isTheirs)
+      .filter(({ user }) => (user === 'user') === isEndUser)
       .slice(-5)
       .map(({ text }) => languageOf(text))
       .findLast((language) => language !== null);
   const isHint = transcript.some(({ user, text }) => user === 'user' && leansSpanish(text));
-  return spoken(true) ?? (isHint ? 'es' : spoken(false)) ?? 'en';
+  return lastLanguageOf(true) ?? (isHint ? 'es' : lastLanguageOf(false)) ?? 'en';
 }
 
 /** That of a carrier's voice, such as `es-US`. */

@@ -59,7 +59,7 @@ export const setCarrierCallId = (ctx: Context, reference: string, carrierCallId:
     where org_id = ${ctx.org.id} and reference = ${reference} and carrier_call_id is null`);
 
 /** A line whose call is known to the carrier already. */
-export const addKnownLine = (
+export const addConnectedLine = (
   ctx: Context,
   carrierId: string,
   line: { reference: string; carrierCallId: string; outbound: boolean; placedAt: Date | null },
@@ -74,7 +74,7 @@ export const addIncomingLine = (
   ctx: Context,
   carrierId: string,
   call: { reference: string; carrierCallId: string },
-): Promise<number> => addKnownLine(ctx, carrierId, { ...call, outbound: false, placedAt: null });
+): Promise<number> => addConnectedLine(ctx, carrierId, { ...call, outbound: false, placedAt: null });
 
 export const findLine = async (ctx: Context, carrierId: string, reference: string): Promise<LineRow | undefined> =>
   isUuid(reference)
@@ -88,7 +88,7 @@ export const findLineOfCall = (ctx: Context, carrierId: string, carrierCallId: s
     where org_id = ${ctx.org.id} and carrier_id = ${carrierId} and carrier_call_id = ${carrierCallId}`);
 
 /** Which of these calls of the account belong to lines that we know. */
-export async function knownCarrierCallIds(
+export async function findCarrierCallIds(
   ctx: Context,
   carrierId: string,
   carrierCallIds: readonly string[],
@@ -212,7 +212,7 @@ export const queueTurn = async (ctx: Context, reference: string, turn: CallTurn)
     where org_id = ${ctx.org.id} and reference = ${reference} and hung_up_at is null`)) > 0;
 
 /** Whether a running process has the line open. */
-export const isLineHeld = async (ctx: Context, reference: string): Promise<boolean> =>
+export const isLineOpen = async (ctx: Context, reference: string): Promise<boolean> =>
   (await ctx.db.maybe(sql`
     select 1 from carrier_lines
     where org_id = ${ctx.org.id} and reference = ${reference} and held_by is not null and held_until > ${wallClock}`)) !==

@@ -9,7 +9,7 @@ import { uuid7 } from '../../../../kernel/db/ids.ts';
 import { event } from '../../../../kernel/events.ts';
 import { perKernel } from '../../../../kernel/state.ts';
 import { LINE_TEXTS } from './line-texts.ts';
-import { holdLine, isLineHeld, type QueuedTurn, releaseLine, renewLines, takeQueuedTurns } from './lines.ts';
+import { holdLine, isLineOpen, type QueuedTurn, releaseLine, renewLines, takeQueuedTurns } from './lines.ts';
 import type { ServedLine } from './vendor.ts';
 
 const RENEW_MS = 5000;
@@ -44,11 +44,11 @@ class OpenLines {
   /** Until the line is closed it is served here, and other processes know it. */
   async add(ctx: Context, broadcasts: Broadcasts, reference: string, served: ServedLine): Promise<void> {
     // A transaction may fail, or be tried again, after its turn was spoken.
-    const taken = new Set<string>();
+    const performed = new Set<string>();
     const take = ({ id, ...turn }: QueuedTurn): boolean => {
-      if (id !== undefined && taken.has(id)) return true;
+      if (id !== undefined && performed.has(id)) return true;
       const isTaken = served.take(turn);
-      if (isTaken && id !== undefined) taken.add(id);
+      if (isTaken && id !== undefined) performed.add(id);
       return isTaken;
     };
     const line: OpenLine = { ...served, takeQueuedTurns: () => takeQueuedTurns(ctx, reference, take) };
@@ -81,11 +81,11 @@ class OpenLines {
   async drain(ms: number): Promise<void> {
     this.isDraining = true;
     if (this.#open.size === 0) return;
-    const allClosed = () => Promise.all([...this.#open.values()].map(({ closed }) => closed));
-    await within(allClosed(), ms);
+    const whenAllClosed = () => Promise.all([...this.#open.values()].map(({ closed }) => closed));
+    await within(whenAllClosed(), ms);
     for (const line of this.#open.values()) line.take({ say: LINE_TEXTS[line.language()].mustEnd, next: 'hang_up' });
     // A message that is being played is played to its end first.
-    await within(allClosed(), Math.max(ms, GOODBYE_MS));
+    await within(whenAllClosed(), Math.max(ms, GOODBYE_MS));
     await sleep(LAST_CALLBACKS_MS);
   }
 
@@ -112,7 +112,7 @@ export async function notifyLine(ctx: Context, reference: string): Promise<boole
     await here.takeQueuedTurns();
     return true;
   }
-  if (!(await isLineHeld(ctx, reference))) return false;
+  if (!(await isLineOpen(ctx, reference))) return false;
   await broadcast(ctx, lineTurn, { subject: reference, data: {} });
   return true;
 }

@@ -105,7 +105,7 @@ export const MAX_NUMBERS = 100;
 export const MAX_OFFERS = 20;
 /** `isOurs`: its calls come to this service already. */
 export type AccountNumber = { number: string; label: string; isOurs: boolean };
-export type WantedNumbers = { country: string; areaCode: string | undefined };
+export type NumberSearch = { country: string; areaCode: string | undefined };
 export type OfferedNumber = { number: string; place: string };
 
 /** What the vendor and the registries behind it have decided about who calls and texts. */
@@ -127,7 +127,7 @@ export type ConnectedCarrier = Carrier & {
   /** Numbers of the account, at most `MAX_NUMBERS`. */
   listNumbers(ctx: Context): Promise<AccountNumber[]>;
   /** Numbers that the vendor sells now. */
-  findNumbers(ctx: Context, wanted: WantedNumbers): Promise<OfferedNumber[]>;
+  findNumbers(ctx: Context, search: NumberSearch): Promise<OfferedNumber[]>;
   /** Costs money at the vendor. Throws with the reason when the number is gone, or the account may not buy it. */
   buyNumber(ctx: Context, number: string): Promise<void>;
   /** Registrations for texts, and the reputation of caller ids. */

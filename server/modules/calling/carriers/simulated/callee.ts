@@ -69,8 +69,8 @@ function fictional(number: string): number | undefined {
 export function personaOf(number: string, reference: string): Persona {
   const digits = fictional(number);
   if (digits !== undefined && digits < 10) return digits < 5 ? 'talks' : 'promises';
-  const named = digits === undefined ? undefined : BY_DIGITS[digits - 10];
-  if (named) return named;
+  const byDigits = digits === undefined ? undefined : BY_DIGITS[digits - 10];
+  if (byDigits) return byDigits;
   if (digits !== undefined && TEXTS_BACK[digits - FIRST_TEXTER]) return 'talks';
   let left = dice(`who:${number}:${reference}`) * MIX.reduce((sum, [, weight]) => sum + weight, 0);
   for (const [persona, weight] of MIX) {
@@ -120,13 +120,13 @@ function replyOf(persona: Persona, turn: number): Reply {
 }
 
 /** What the script has the callee say, a line each turn. An empty one is silence; after the last they hang up. */
-const scripted = (script: readonly string[], turn: number): Reply => {
+const replyFromScript = (script: readonly string[], turn: number): Reply => {
   const say = script[turn];
   if (say === undefined) return 'cut_off';
   return say.trim() === '' ? 'silence' : { say };
 };
 
-export type Placed = {
+export type PlacedCall = {
   reference: string;
   number: string;
   direction: 'outbound' | 'inbound';
@@ -138,12 +138,12 @@ export type Placed = {
   script?: readonly string[] | null;
 };
 /** `go_on`: a sentence of a reply that is still being made; the callee listens. */
-export type TakenTurn = (CallTurn | { say: string; next: 'go_on' }) & { at: number };
+export type TimedTurn = (CallTurn | { say: string; next: 'go_on' }) & { at: number };
 
-type Ended = Extract<LineEvent, { type: 'ended' }>;
+type EndedEvent = Extract<LineEvent, { type: 'ended' }>;
 type EventDetails =
-  | Exclude<LineEvent, Ended>
-  | (Omit<Ended, 'answered'> & { answered: { at: number; by: AnsweredBy } | null });
+  | Exclude<LineEvent, EndedEvent>
+  | (Omit<EndedEvent, 'answered'> & { answered: { at: number; by: AnsweredBy } | null });
 export type CalleeEvent = {
   at: number;
   /** Happened, but its callback never arrives. */
@@ -159,16 +159,16 @@ const HANG_UP_AFTER_MS = 25_000;
  * Everything that follows from what was said up to now, in order. The last entries may lie in the future, and give way when we
  * speak before they happen.
  */
-export function calleeTimeline(placed: Placed, turns: readonly TakenTurn[]): CalleeEvent[] {
+export function calleeTimeline(placed: PlacedCall, turns: readonly TimedTurn[]): CalleeEvent[] {
   const persona = placed.script ? 'talks' : personaOf(placed.number, placed.reference);
   const line = new SimulatedLine(placed, persona);
   if (pickUp(line, persona, placed.direction)) converse(line, persona, turns, placed.script ?? null);
   else for (const turn of turns) if (turn.next === 'hang_up') line.hangUp(turn.at, 'AGENT');
-  return persona === 'shuffled_callbacks' ? shuffled(line.events) : line.events;
+  return persona === 'shuffled_callbacks' ? garble(line.events) : line.events;
 }
 
 /** Whether a person or a machine answers. */
-function pickUp(line: SimulatedLine, persona: Persona, direction: Placed['direction']): boolean {
+function pickUp(line: SimulatedLine, persona: Persona, direction: PlacedCall['direction']): boolean {
   if (direction === 'inbound') {
     line.happen(0, { type: 'ringing' });
     line.answer(1000, 'human');
@@ -191,7 +191,7 @@ function pickUp(line: SimulatedLine, persona: Persona, direction: Placed['direct
 function converse(
   line: SimulatedLine,
   persona: Persona,
-  turns: readonly TakenTurn[],
+  turns: readonly TimedTurn[],
   script: readonly string[] | null,
 ): void {
   let index = -1;
@@ -203,7 +203,7 @@ function converse(
       continue;
     }
     index += 1;
-    const reply = script ? scripted(script, index) : replyOf(persona, index);
+    const reply = script ? replyFromScript(script, index) : replyOf(persona, index);
     if (turn.next === 'listen' && reply === 'cut_off') return void line.end(spoken * 0.4, 'completed', 'USER');
     line.pass(spoken);
     if (turn.next === 'hang_up')
@@ -227,11 +227,11 @@ function converse(
 /** One phone line: a clock that only moves forward, and what happened at which time. */
 class SimulatedLine {
   readonly events: CalleeEvent[] = [];
-  private readonly placed: Placed;
+  private readonly placed: PlacedCall;
   private readonly persona: Persona;
   private at: number;
   private answered: { at: number; by: AnsweredBy } | null = null;
-  constructor(placed: Placed, persona: Persona) {
+  constructor(placed: PlacedCall, persona: Persona) {
     this.placed = placed;
     this.persona = persona;
     this.at = placed.placedAt;
@@ -274,7 +274,7 @@ class SimulatedLine {
 }
 
 /** Ringing is reported after answering, and at the end everything is reported once more, backwards. */
-function shuffled(events: readonly CalleeEvent[]): CalleeEvent[] {
+function garble(events: readonly CalleeEvent[]): CalleeEvent[] {
   const [ringing, answered, ...rest] = events;
   if (ringing?.type !== 'ringing' || answered?.type !== 'answered') return [...events];
   const garbled: CalleeEvent[] = [answered, { ...answered }, { ...ringing, at: answered.at }, ...rest];
@@ -285,7 +285,7 @@ function shuffled(events: readonly CalleeEvent[]): CalleeEvent[] {
 
 /** `carrierCallId`: the carrier's id of the call. */
 export function toCarrierEvent(
-  placed: Placed,
+  placed: PlacedCall,
   carrierCallId: string,
   { at, lost: _lost, ...details }: CalleeEvent,
 ): CarrierEvent {

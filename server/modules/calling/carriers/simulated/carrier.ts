@@ -16,17 +16,24 @@ import {
   type SpeakingLine,
   Stale,
 } from '../port/carrier.ts';
-import { type CalleeEvent, calleeTimeline, type Placed, personaOf, type TakenTurn, toCarrierEvent } from './callee.ts';
+import {
+  type CalleeEvent,
+  calleeTimeline,
+  type PlacedCall,
+  personaOf,
+  type TimedTurn,
+  toCarrierEvent,
+} from './callee.ts';
 import { simulatedRecorder } from './recorder.ts';
 import { scriptOf } from './scripts.ts';
 import { send } from './texts.ts';
 
 type Row = RowOf<
   'simulated_carrier.calls',
-  { direction: 'outbound' | 'inbound'; script: string[] | null; turns: TakenTurn[] }
+  { direction: 'outbound' | 'inbound'; script: string[] | null; turns: TimedTurn[] }
 >;
 
-const placedOf = (row: Row): Placed => ({
+const placedOf = (row: Row): PlacedCall => ({
   reference: row.reference,
   number: row.number,
   direction: row.direction,
@@ -78,8 +85,8 @@ export const simulatedCarrier: Carrier = {
   class: 'searchable',
   place: async (ctx, { reference, to, from, at, notAfter }) => {
     const fails = personaOf(to, reference) === 'error_once' && !(await hasLedgerEntry(ctx, reference));
-    const place = { reference, number: to, from, direction: 'outbound' as const, at, failed: fails, notAfter };
-    const carrierCallId = await ringSimulated(ctx, ctx.tx ?? ctx.db, place);
+    const call = { reference, number: to, from, direction: 'outbound' as const, at, failed: fails, notAfter };
+    const carrierCallId = await ringSimulated(ctx, ctx.tx ?? ctx.db, call);
     if (fails) throw new NotPlaced('503 from the simulated carrier');
     return { carrierCallId };
   },
@@ -224,9 +231,9 @@ async function advanceLine(
     if (!event || event.at > now) break;
     delivered += 1;
     if (event.lost) continue;
-    const said = turns.length;
+    const before = turns.length;
     const turn = await session?.handle(toCarrierEvent(placedOf(row), row.id, event), speaking);
-    if (turn) turns = [...turns, { ...turn, at: turns.length > said ? ctx.clock.nowMs() : event.at }];
+    if (turn) turns = [...turns, { ...turn, at: turns.length > before ? ctx.clock.nowMs() : event.at }];
   }
   await ctx.db.transaction(async (tx) => {
     saveProgress(ctx, tx, { ...row, turns, delivered }, row, { run });

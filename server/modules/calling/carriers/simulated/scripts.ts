@@ -9,10 +9,10 @@ import type { SimulateScript } from '../../contract/carrier-schema.ts';
 import { get as getCarrier } from '../accounts/accounts.ts';
 
 /** No lines: the number goes back to its built-in persona. */
-export function write(ctx: Context, carrierId: string, { number: given, lines }: z.output<typeof SimulateScript>) {
+export function write(ctx: Context, carrierId: string, { number: input, lines }: z.output<typeof SimulateScript>) {
   return transaction(ctx, async (tx) => {
     await getCarrier(ctx, tx, carrierId);
-    const number = toE164(given);
+    const number = toE164(input);
     if (!number) throw badRequest('number: this cannot be a phone number. Write it as +12025550100.');
     if (lines.length === 0)
       await tx.run(sql`delete from simulated_carrier.scripts where org_id = ${ctx.org.id} and number = ${number}`);

@@ -7,7 +7,7 @@ import { type FieldLocation, openValue, sealValue } from '../../../../kernel/sec
 import { BothSides, RECORDED_RATE, silenceOf, wavHeader } from '../../../speech/line/both-sides.ts';
 import type { Line } from '../../../speech/port/ports.ts';
 import { CarrierNotReady, MAX_RECORDING_BYTES, type Recorder } from '../port/carrier.ts';
-import { isLineHeld } from '../port/lines.ts';
+import { isLineOpen } from '../port/lines.ts';
 
 /** As much is lost if the process dies. */
 const KEEP_EVERY_MS = 5000;
@@ -16,7 +16,7 @@ const MAX_GAP_MS = 60_000;
 const MIN_GAP_MS = 200;
 const MAX_SAMPLES = Math.floor((MAX_RECORDING_BYTES - 64) / 2);
 
-const sealPlace = (orgId: string, id: string): FieldLocation => ({
+const fieldLocation = (orgId: string, id: string): FieldLocation => ({
   orgId,
   table: 'call_sound',
   row: id,
@@ -107,12 +107,12 @@ export class LineSound {
 
   #keep(): Promise<unknown> {
     this.#both?.catchUp(performance.now(), 500);
-    const taken = this.#both?.take();
-    if (taken && taken.samples > 0) {
+    const chunk = this.#both?.take();
+    if (chunk && chunk.samples > 0) {
       const beganAt = this.#beganAt;
-      this.#beganAt = new Date(beganAt.getTime() + (taken.samples * 1000) / RECORDED_RATE);
+      this.#beganAt = new Date(beganAt.getTime() + (chunk.samples * 1000) / RECORDED_RATE);
       this.#work = this.#work
-        .then(() => this.#store(beganAt, taken))
+        .then(() => this.#store(beganAt, chunk))
         .catch((error: unknown) => {
           this.#ctx.log.error({ err: error, call_id: this.#reference }, 'some seconds of a recording were lost');
         });
@@ -127,7 +127,7 @@ export class LineSound {
     const key = await ctx.dataKeys.dataKey(ctx.db.queryable, ctx.org.id);
     const stored = await ctx.db.run(sql`
       insert into call_sound (id, call_id, org_id, began_at, samples, sealed)
-      select ${id}, id, org_id, ${beganAt}, ${samples}, ${sealValue(key, sealPlace(ctx.org.id, id), bytes)} from call_recordings
+      select ${id}, id, org_id, ${beganAt}, ${samples}, ${sealValue(key, fieldLocation(ctx.org.id, id), bytes)} from call_recordings
       where org_id = ${ctx.org.id} and id = ${this.#reference} and status in ('recording', 'pending') for share`);
     if (stored === 0) this.#drop();
   }
@@ -173,7 +173,7 @@ async function* soundOf(ctx: Context, parts: readonly Part[]): AsyncGenerator<Bu
       sql`select sealed from call_sound where org_id = ${ctx.org.id} and id = ${part.id}`,
     );
     if (!row || !key) throw new Error('The sound was deleted while it was put together.');
-    yield openValue(key, sealPlace(ctx.org.id, part.id), row.sealed);
+    yield openValue(key, fieldLocation(ctx.org.id, part.id), row.sealed);
   }
 }
 
@@ -183,7 +183,7 @@ export const ownRecorder: Recorder = {
   find: async (ctx, { reference }) => ({
     recordingId: reference,
     url: '',
-    isComplete: !(await isLineHeld(ctx, reference)),
+    isComplete: !(await isLineOpen(ctx, reference)),
   }),
   open: async (ctx, { reference }) => {
     const parts = partsOf(await piecesOf(ctx, reference));

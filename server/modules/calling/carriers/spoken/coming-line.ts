@@ -11,7 +11,7 @@ import { type SpokenLineOptions, serveSpokenLine, type TalkingLine } from './spo
 
 const SETUP_MS = 10_000;
 
-type OpenedCall = Pick<SpokenLineOptions, 'eventHead' | 'leaves' | 'ended' | 'handleEvents'> & {
+type CallOptions = Pick<SpokenLineOptions, 'eventHead' | 'leaves' | 'ended' | 'handleEvents'> & {
   /** What was heard before the line broke, and has no answer. */
   unanswered: UnansweredWords | null;
   /** A text waits for this line: it is said in place of a conversation. */
@@ -23,7 +23,7 @@ export type ComingCall = Pick<
   'reference' | 'silenceMs' | 'voiceName' | 'language' | 'records' | 'watch'
 > & {
   /** Undefined: it is not this call. */
-  open(callId: string): Promise<OpenedCall | undefined>;
+  open(callId: string): Promise<CallOptions | undefined>;
   close(): void;
 };
 
@@ -41,18 +41,18 @@ export function serveComingLine(ctx: Context, call: ComingCall): ComingLine {
   warmSpeech(ctx);
   let talking: TalkingLine | undefined;
   let isClosed = false;
-  const opened = later();
+  const opening = later();
   const closed = later();
   const noSetup = setTimeout(close, SETUP_MS);
 
   async function serve(callId: string, line: Line): Promise<void> {
-    const known = await open(callId);
-    if (!known) return close();
+    const callOptions = await open(callId);
+    if (!callOptions) return close();
     const parts = await speechFor(ctx, [ctx.org.id, reference]);
     if (!parts) throw new Error('the speech parts are gone');
-    const { unanswered, announces = false, ...rest } = known;
+    const { unanswered, announces = false, ...rest } = callOptions;
     // A line that is opened again: they may not have heard what was said last.
-    const last = await lastSaidOnCall(ctx, reference);
+    const last = await lastMessageOnCall(ctx, reference);
     if (isClosed) return;
     const isNew = last === undefined && !announces;
     talking = serveSpokenLine(ctx, {
@@ -65,16 +65,16 @@ export function serveComingLine(ctx: Context, call: ComingCall): ComingLine {
       begins: unanswered ?? (isNew ? { type: 'answered', by: 'human' } : undefined),
       repeats: unanswered === null ? last : undefined,
     });
-    void talking.opened.then(opened.resolve);
+    void talking.opened.then(opening.resolve);
     void talking.closed.then(closed.resolve);
   }
 
-  const ours = { ours: languageOfVoice(speech.language) };
+  const initialLanguage = { ours: languageOfVoice(speech.language) };
   return {
     served: {
       take: (turn) => talking?.take(turn) ?? false,
-      language: () => talking?.language() ?? languageSpokenOn(ours),
-      opened: opened.promise,
+      language: () => talking?.language() ?? languageSpokenOn(initialLanguage),
+      opened: opening.promise,
       closed: closed.promise,
     },
     begin: (callId, line) => {
@@ -103,7 +103,7 @@ function later(): { promise: Promise<void>; resolve: () => void } {
 }
 
 /** What our side said last, where nothing was said since: who comes back may not have heard it. */
-export async function lastSaidOnCall(ctx: Context, callId: string): Promise<string | undefined> {
+export async function lastMessageOnCall(ctx: Context, callId: string): Promise<string | undefined> {
   const row = await reader(ctx).maybe<{ last: CallRow['transcript'][number] | null }>(
     sql`select transcript -> -1 as last from calls where org_id = ${ctx.org.id} and id = ${callId}`,
   );

@@ -37,8 +37,8 @@ export function serveMediaStream(ctx: Context, socket: LineSocket, { dialect, ..
     aheadMs: AHEAD_MS,
     play: (samples) => socket.send(dialect.sound(streamId ?? '', soundText(samples))),
     close: () => socket.close(),
-    listen: (given) => {
-      events = given;
+    listen: (listener) => {
+      events = listener;
     },
   };
   const coming = serveComingLine(ctx, {

@@ -99,13 +99,13 @@ export function serveSpokenLine(ctx: Context, options: SpokenLineOptions): Talki
     voiceName: options.voiceName,
     language: options.language,
     events: {
-      heard: (heard) => {
-        watch.heard?.(heard);
+      heard: (message) => {
+        watch.heard?.(message);
         if (isEnding) finishSoon();
-        stopReply(heard.heardOfUs);
-        language = hearLanguage(language, 'theirs', heard.text);
-        const heardOfUs = heard.heardOfUs === undefined ? {} : { heardOfUs: heard.heardOfUs };
-        enqueue({ type: 'heard', text: heard.text, ...heardOfUs });
+        stopReply(message.heardOfUs);
+        language = hearLanguage(language, 'theirs', message.text);
+        const heardOfUs = message.heardOfUs === undefined ? {} : { heardOfUs: message.heardOfUs };
+        enqueue({ type: 'heard', text: message.text, ...heardOfUs });
       },
       pressed: (digits) => {
         if (isEnding) finishSoon();
@@ -187,12 +187,12 @@ export function serveSpokenLine(ctx: Context, options: SpokenLineOptions): Talki
         speak(sentence);
       },
     };
-    const isHeard = event.type === 'heard';
+    const isMessage = event.type === 'heard';
     try {
       // Before it is handled: if this process dies, who opens the line again answers it.
-      if (isHeard) await storeUnanswered(ctx, reference, event);
+      if (isMessage) await storeUnanswered(ctx, reference, event);
       turn = await options.handleEvents(ctx, [{ ...options.eventHead(ctx.clock.now()), ...event }], speaking);
-      if (isHeard) await storeUnanswered(ctx, reference, null);
+      if (isMessage) await storeUnanswered(ctx, reference, null);
     } finally {
       reply = undefined;
       if (!turn) talk.listen();

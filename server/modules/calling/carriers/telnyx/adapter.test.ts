@@ -62,8 +62,10 @@ describe('a call over Telnyx', () => {
       ended_reason: 'DNC',
       carrier_call_id: call.carrierCallId,
     });
-    const said = row?.transcript.filter(({ user }) => user === 'assistant').map(({ text }) => text);
-    expect(far.legs.get(call.carrierCallId)?.words, 'what the person heard is what the transcript says').toEqual(said);
+    const spoken = row?.transcript.filter(({ user }) => user === 'assistant').map(({ text }) => text);
+    expect(far.legs.get(call.carrierCallId)?.words, 'what the person heard is what the transcript says').toEqual(
+      spoken,
+    );
     expect(row?.transcript.filter(({ user }) => user === 'user').map(({ text }) => text)).toEqual([
       'Yes, this is Ada.',
       'Please never call me again.',

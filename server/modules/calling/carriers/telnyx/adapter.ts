@@ -44,10 +44,10 @@ import { serveTelnyxStream } from './stream-line.ts';
 import { encodeClientState, readTelnyxEvent, type TelnyxCallEvent, type TelnyxRecordingEvent } from './webhook.ts';
 
 /** An account with what its functions need. */
-type Connected = { account: CarrierAccount; tools: CarrierTools; api: TelnyxApi };
+type TelnyxConnection = { account: CarrierAccount; tools: CarrierTools; api: TelnyxApi };
 
 const ACCEPTED: CallbackAnswer = { status: 200, contentType: 'application/json', body: '{}' };
-const addressOf = ({ account, tools }: Connected): string => callbackUrl(tools, account.id, 'events');
+const addressOf = ({ account, tools }: TelnyxConnection): string => callbackUrl(tools, account.id, 'events');
 
 export const telnyx: CarrierVendor = {
   type: 'telnyx',
@@ -55,7 +55,7 @@ export const telnyx: CarrierVendor = {
   config: TelnyxConfig,
   credentials: TelnyxCredentials,
   connect: (account, tools): ConnectedCarrier => {
-    const connected: Connected = { account, tools, api: telnyxApi(account, tools) };
+    const connected: TelnyxConnection = { account, tools, api: telnyxApi(account, tools) };
     const { api } = connected;
     return {
       type: 'telnyx',
@@ -63,14 +63,14 @@ export const telnyx: CarrierVendor = {
       check: () => checkAccount(api, telnyxPublicKey(api.publicKey)),
       listNumbers: () => listTelnyxNumbers(api),
       registrations: () => telnyxRegistrations(api),
-      findNumbers: (_ctx, wanted) => findTelnyxNumbers(api, wanted),
+      findNumbers: (_ctx, search) => findTelnyxNumbers(api, search),
       buyNumber: (_ctx, number) => orderTelnyxNumber(api, number),
       setUpNumber: async (_ctx, number) => {
         if (tools.publicUrl === '')
           throw conflict('PUBLIC_URL is not set: Telnyx could not reach this server. Set it and try again.');
         await pointNumberAtUs(api, number, addressOf(connected));
       },
-      place: (ctx, request) => place(ctx, connected, request),
+      place: (ctx, request) => placeCall(ctx, connected, request),
       lookUp: (ctx, reference) => lookUpLine(ctx, api, reference),
       queueTurn: async (ctx, reference, turn) => {
         if (await isStreaming(ctx, reference)) return void (await queueTurn(ctx, reference, turn));
@@ -135,7 +135,7 @@ const isStreaming = async (ctx: Context, reference: string): Promise<boolean> =>
   (await findTelnyxLine(ctx, reference))?.phase === 'streaming';
 
 /** By the process that has the stream open. Without one, messages wait until it is open again; an end is performed by Telnyx. */
-async function deliverToStream(ctx: Context, connected: Connected, reference: string): Promise<void> {
+async function deliverToStream(ctx: Context, connected: TelnyxConnection, reference: string): Promise<void> {
   if (await notifyLine(ctx, reference)) return;
   const { account, api } = connected;
   const waiting = (await findLine(ctx, account.id, reference))?.waiting ?? [];
@@ -149,7 +149,11 @@ async function deliverToStream(ctx: Context, connected: Connected, reference: st
 }
 
 /** What we wanted when we closed the stream: a transfer waits in the line's row. */
-async function leavingTurn(ctx: Context, { account }: Connected, reference: string): Promise<CallTurn | undefined> {
+async function leavingTurn(
+  ctx: Context,
+  { account }: TelnyxConnection,
+  reference: string,
+): Promise<CallTurn | undefined> {
   const row = await findLine(ctx, account.id, reference);
   if (!row || row.hung_up_at === null) return undefined;
   const transfer = row.waiting.find(({ next }) => next === 'transfer');
@@ -157,12 +161,17 @@ async function leavingTurn(ctx: Context, { account }: Connected, reference: stri
 }
 
 /** The stream is over. If this process dies before, the webhook that says so does the same. */
-async function leaveStream(ctx: Context, connected: Connected, reference: string): Promise<void> {
+async function leaveStream(ctx: Context, connected: TelnyxConnection, reference: string): Promise<void> {
   const leaving = await leavingTurn(ctx, connected, reference);
   if (leaving) await applyAndSend(ctx, connected.api, reference, (line) => endTelnyxStream(line, leaving));
 }
 
-async function handleStreamEnd(ctx: Context, connected: Connected, reference: string, webhook: string): Promise<void> {
+async function handleStreamEnd(
+  ctx: Context,
+  connected: TelnyxConnection,
+  reference: string,
+  webhook: string,
+): Promise<void> {
   const leaving = await leavingTurn(ctx, connected, reference);
   const step = await updateLine(ctx, reference, (line) => endTelnyxStream(line, leaving), webhook);
   if (step) await sendStep(ctx, connected, reference, step, webhook);
@@ -171,7 +180,7 @@ async function handleStreamEnd(ctx: Context, connected: Connected, reference: st
 /** A stream that Telnyx refuses to open leaves the talking to Telnyx. */
 async function sendStep(
   ctx: Context,
-  { tools, api }: Connected,
+  { tools, api }: TelnyxConnection,
   reference: string,
   { line, commands }: TelnyxStep,
   cause: string,
@@ -202,7 +211,7 @@ async function deliver(ctx: Context, api: TelnyxApi, reference: string): Promise
 const speechOf = (ctx: Context, { settings }: TelnyxApi): Pick<TelnyxLine, 'speech'> =>
   settings.speech === 'parley' && whyNoSpeech(ctx) === '' ? { speech: 'parley' } : {};
 
-async function place(ctx: Context, { account, tools, api }: Connected, request: PlaceRequest) {
+async function placeCall(ctx: Context, { account, tools, api }: TelnyxConnection, request: PlaceRequest) {
   const { reference, to, from, at, notAfter } = request;
   if (openLines(ctx).isDraining) throw new NotPlaced('this process is stopping');
   if (tools.publicUrl === '')
@@ -211,7 +220,7 @@ async function place(ctx: Context, { account, tools, api }: Connected, request: 
   if (timeoutMs <= 0) throw new NotPlaced('the request came too late');
   const { settings } = api;
   const detectsMachines = settings.answeringMachineDetection !== 'disabled';
-  const known = {
+  const fields = {
     reference,
     callControlId: null,
     placedAt: at.getTime(),
@@ -219,7 +228,7 @@ async function place(ctx: Context, { account, tools, api }: Connected, request: 
     plan: { do: 'talk' },
   } as const;
   const language = { ours: languageOfVoice(settings.language) };
-  const line = await insertLine(ctx, newTelnyxLine({ ...known, language, ...speechOf(ctx, api) }));
+  const line = await insertLine(ctx, newTelnyxLine({ ...fields, language, ...speechOf(ctx, api) }));
   if (line.callControlId !== null) return { carrierCallId: line.callControlId };
   const body = {
     connection_id: settings.connectionId,
@@ -252,7 +261,7 @@ const SentText = z.object({ id: z.string().catch('') }).catch({ id: '' });
 
 async function sendText(
   ctx: Context,
-  connected: Connected,
+  connected: TelnyxConnection,
   message: { reference: string; to: string; from: string; text: string },
 ) {
   const { reference, to, from, text } = message;
@@ -272,7 +281,7 @@ async function sendText(
 }
 
 /** A call that rings at one of our numbers. Sent twice, it is decided and answered once. */
-async function handleIncoming(ctx: Context, connected: Connected, event: TelnyxCallEvent): Promise<void> {
+async function handleIncoming(ctx: Context, connected: TelnyxConnection, event: TelnyxCallEvent): Promise<void> {
   if (event.type !== 'incoming') return;
   const { account, tools, api } = connected;
   const { callControlId, from, to, at, id } = event;
@@ -292,7 +301,7 @@ async function handleIncoming(ctx: Context, connected: Connected, event: TelnyxC
   }
   const { reference, ...plan } = decision;
   const language = { ours: languageOfVoice(api.settings.language) };
-  const known = {
+  const fields = {
     reference,
     callControlId,
     placedAt: null,
@@ -301,12 +310,12 @@ async function handleIncoming(ctx: Context, connected: Connected, event: TelnyxC
     language,
     ...speechOf(ctx, api),
   };
-  const line = await insertLine(ctx, newTelnyxLine(known));
+  const line = await insertLine(ctx, newTelnyxLine(fields));
   if (line.phase === 'ringing') await sendCommands(ctx, api, line, [{ action: 'answer' }], reference);
 }
 
 /** Only of a line whose reference and call control id fit together. */
-async function handleRecording(ctx: Context, { tools }: Connected, event: TelnyxRecordingEvent): Promise<void> {
+async function handleRecording(ctx: Context, { tools }: TelnyxConnection, event: TelnyxRecordingEvent): Promise<void> {
   const { callControlId, state, recordingId, url } = event;
   const reference = await findReference(ctx, callControlId);
   if (reference === undefined || (state && state.reference !== reference)) return;
@@ -314,7 +323,7 @@ async function handleRecording(ctx: Context, { tools }: Connected, event: Telnyx
 }
 
 /** The line changes under a lock, the reply is made without one, and then changes the line again. */
-async function handleEvent(ctx: Context, connected: Connected, event: TelnyxCallEvent): Promise<void> {
+async function handleEvent(ctx: Context, connected: TelnyxConnection, event: TelnyxCallEvent): Promise<void> {
   const { tools, api } = connected;
   const reference = event.state?.reference ?? (await findReference(ctx, event.callControlId));
   if (reference === undefined) return;

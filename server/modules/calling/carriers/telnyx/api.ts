@@ -93,10 +93,10 @@ const Logged = z.object({ call_leg_id: z.string().catch(''), metadata: z.unknown
 /** The shape of a logged event's raw webhook is not documented: what we need is found in it by name. */
 export const readLogged = (data: unknown) => z.array(Logged).catch([]).parse(data);
 
-export function valueNamed(value: unknown, name: string): string {
+export function findValue(value: unknown, name: string): string {
   if (typeof value !== 'object' || value === null) return '';
   for (const [key, inner] of Object.entries(value)) {
-    const found = key === name && typeof inner === 'string' ? inner : valueNamed(inner, name);
+    const found = key === name && typeof inner === 'string' ? inner : findValue(inner, name);
     if (found !== '') return found;
   }
   return '';

@@ -1,6 +1,6 @@
 // Sends what a line decided to Telnyx, in order. Every command has an id of its own, so that one sent twice is done once.
 import type { Context } from '../../../../kernel/context.ts';
-import { addKnownLine, issueRelayToken } from '../port/lines.ts';
+import { addConnectedLine, issueRelayToken } from '../port/lines.ts';
 import { VendorRefused } from '../port/vendor-api.ts';
 import type { TelnyxApi } from './api.ts';
 import type { TelnyxCommand, TelnyxLine } from './line.ts';
@@ -45,7 +45,7 @@ async function streamOf(
   { reference, callControlId, placedAt }: TelnyxLine,
 ): Promise<object> {
   const placed = { outbound: placedAt !== null, placedAt: placedAt === null ? null : new Date(placedAt) };
-  await addKnownLine(ctx, api.carrierId, { reference, carrierCallId: callControlId ?? '', ...placed });
+  await addConnectedLine(ctx, api.carrierId, { reference, carrierCallId: callControlId ?? '', ...placed });
   return {
     stream_url: api.streamUrl(await issueRelayToken(ctx, { carrier_id: api.carrierId, reference })),
     stream_track: 'inbound_track',

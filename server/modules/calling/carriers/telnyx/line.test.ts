@@ -41,18 +41,18 @@ const says = (transcript: string, seconds: number) =>
 const hangup = (hangup_cause: string, seconds: number, more: Payload = {}) =>
   webhook('call.hangup', { hangup_cause, hangup_source: 'callee', ...more }, seconds);
 
-/** Follows webhooks; whenever the house is told something that asks for words, it says `words`. */
+/** Follows webhooks; whenever a reported event asks for words, it says `words`. */
 function run(
   line: TelnyxLine,
   events: TelnyxCallEvent[],
   words: (event: CarrierEvent) => Parameters<typeof applyTelnyxTurn>[1],
 ) {
-  const told: CarrierEvent[] = [];
+  const reported: CarrierEvent[] = [];
   const sent: TelnyxCommand[] = [];
   for (const event of events) {
     const step = applyTelnyxEvent(line, event);
     line = step.line;
-    told.push(...step.events);
+    reported.push(...step.events);
     sent.push(...step.commands);
     const last = step.events.at(-1);
     if (!last) continue;
@@ -60,7 +60,7 @@ function run(
     line = answer.line;
     sent.push(...answer.commands);
   }
-  return { line, told, sent, types: told.map(({ type }) => type), actions: sent.map(({ action }) => action) };
+  return { line, reported, sent, types: reported.map(({ type }) => type), actions: sent.map(({ action }) => action) };
 }
 const listening = (say: string) => ({ say, next: 'listen' as const });
 const greet = (event: CarrierEvent) =>
@@ -78,8 +78,8 @@ describe('a line at Telnyx', () => {
       ...answeredBy('human_residence'),
       webhook('call.speak.ended', { status: 'completed' }, 9, { turn: 1, leg: 'ours' }),
     ];
-    const { told, actions, line } = run(outgoing(), events, greet);
-    expect(told).toMatchObject([{ type: 'ringing' }, { type: 'answered', by: 'human', at: new Date(T0 + 5000) }]);
+    const { reported, actions, line } = run(outgoing(), events, greet);
+    expect(reported).toMatchObject([{ type: 'ringing' }, { type: 'answered', by: 'human', at: new Date(T0 + 5000) }]);
     expect(actions).toEqual(['transcription_start', 'speak', 'gather']);
     expect(line.phase).toBe('listening');
   });
@@ -105,7 +105,7 @@ describe('a line at Telnyx', () => {
       [...answeredBy('machine').slice(0, 2), webhook('call.machine.greeting.ended', { result: 'beep_detected' }, 6)],
       greet,
     );
-    expect(early.told.slice(1)).toMatchObject([{ type: 'answered', by: 'machine' }, { type: 'beep' }]);
+    expect(early.reported.slice(1)).toMatchObject([{ type: 'answered', by: 'machine' }, { type: 'beep' }]);
     const never = run(
       outgoing(),
       [...answeredBy('machine'), webhook('call.gather.ended', { status: 'timeout' }, 40)],
@@ -115,7 +115,7 @@ describe('a line at Telnyx', () => {
   });
 
   it('stops its words when the person speaks, and tells silence only while it listens', () => {
-    const talk = run(
+    const conversation = run(
       outgoing(),
       [
         ...answeredBy('human_business'),
@@ -124,10 +124,10 @@ describe('a line at Telnyx', () => {
       ],
       greet,
     );
-    expect(talk.actions).toEqual(['transcription_start', 'speak', 'playback_stop', 'speak']);
-    expect(talk.types).not.toContain('silence');
+    expect(conversation.actions).toEqual(['transcription_start', 'speak', 'playback_stop', 'speak']);
+    expect(conversation.types).not.toContain('silence');
     const played = webhook('call.speak.ended', { status: 'completed' }, 12, { turn: 2, leg: 'ours' });
-    const quiet = run(talk.line, [played, webhook('call.gather.ended', { status: 'timeout' }, 20)], greet);
+    const quiet = run(conversation.line, [played, webhook('call.gather.ended', { status: 'timeout' }, 20)], greet);
     expect(quiet.types).toEqual(['silence']);
     expect(quiet.actions).toEqual(['gather', 'gather']);
   });
@@ -159,18 +159,18 @@ describe('a line at Telnyx', () => {
   it('transfers, and comes back to a person whom no colleague took', () => {
     const transfer = ({ type }: CarrierEvent) =>
       type === 'answered' ? { say: 'One moment.', next: 'transfer' as const, to: '+12025550199' } : undefined;
-    const asked = run(
+    const transferred = run(
       outgoing(),
       [...answeredBy('human_residence'), webhook('call.speak.ended', {}, 9, { turn: 1, leg: 'ours' })],
       transfer,
     );
-    expect(asked.sent.at(-1)).toEqual({ action: 'transfer', to: '+12025550199' });
+    expect(transferred.sent.at(-1)).toEqual({ action: 'transfer', to: '+12025550199' });
     const target = { call_control_id: 'v3:b' };
-    expect(run(asked.line, [webhook('call.bridged', {}, 15)], transfer).told).toMatchObject([
+    expect(run(transferred.line, [webhook('call.bridged', {}, 15)], transfer).reported).toMatchObject([
       { type: 'transferred', to: '+12025550199' },
     ]);
     const missed = webhook('call.hangup', { ...target, hangup_cause: 'timeout' }, 30, { turn: 1, leg: 'target' });
-    const back = run(asked.line, [missed], transfer);
+    const back = run(transferred.line, [missed], transfer);
     expect(back.sent).toMatchObject([{ action: 'speak', payload: LINE_TEXTS.en.noColleague }]);
     expect(back.line).toMatchObject({ phase: 'speaking', after: { do: 'hang_up' } });
     // As they spoke, else as we did.
@@ -191,9 +191,9 @@ describe('a line at Telnyx', () => {
     );
     expect(run(spoken.line, [missed], transfer).sent).toMatchObject([{ payload: LINE_TEXTS.es.noColleague }]);
     // The leg of a colleague says nothing about ours.
-    expect(run(asked.line, [webhook('call.answered', target, 12, { turn: 1, leg: 'ours' })], transfer).told).toEqual(
-      [],
-    );
+    expect(
+      run(transferred.line, [webhook('call.answered', target, 12, { turn: 1, leg: 'ours' })], transfer).reported,
+    ).toEqual([]);
   });
 
   it.each([
@@ -209,8 +209,8 @@ describe('a line at Telnyx', () => {
     ['unspecified', 'unspecified', 'failed'],
     ['something_new', '503', 'failed'],
   ])('ends by %s (%s) as %s', (cause, sip, expected) => {
-    const { told } = run(outgoing(), [hangup(cause, 20, { sip_hangup_cause: sip })], greet);
-    expect(told).toMatchObject([{ type: 'ended', cause: expected }]);
+    const { reported } = run(outgoing(), [hangup(cause, 20, { sip_hangup_cause: sip })], greet);
+    expect(reported).toMatchObject([{ type: 'ended', cause: expected }]);
   });
 
   it('says very long words in pieces, and listens after the last', () => {
@@ -263,15 +263,15 @@ describe('a line at Telnyx', () => {
     const order = fc.shuffledSubarray([...all, ...all], { minLength: 1 });
     fc.assert(
       fc.property(order, (events) => {
-        const { told, line, sent } = run(outgoing(), events, greet);
-        const ends = told.filter(({ type }) => type === 'ended');
+        const { reported, line, sent } = run(outgoing(), events, greet);
+        const ends = reported.filter(({ type }) => type === 'ended');
         const hasHangup = events.some(({ type }) => type === 'hangup');
         expect(ends).toHaveLength(hasHangup ? 1 : 0);
-        expect(told.filter(({ type }) => type === 'answered').length).toBeLessThanOrEqual(1);
-        expect(told.filter(({ type }) => type === 'transferred')).toEqual([]);
-        expect(told.every((event) => event.reference === reference && event.carrierCallId === 'v3:a')).toBe(true);
+        expect(reported.filter(({ type }) => type === 'answered').length).toBeLessThanOrEqual(1);
+        expect(reported.filter(({ type }) => type === 'transferred')).toEqual([]);
+        expect(reported.every((event) => event.reference === reference && event.carrierCallId === 'v3:a')).toBe(true);
         if (!hasHangup) return;
-        expect(told.at(-1), 'nothing is told after the end').toMatchObject({ type: 'ended', cause: 'completed' });
+        expect(reported.at(-1), 'nothing is told after the end').toMatchObject({ type: 'ended', cause: 'completed' });
         expect(ends[0]).toMatchObject({ by: 'USER', answered: { by: 'human' } });
         expect(line.phase).toBe('over');
         expect(historyOf(line).at(-1)).toEqual(ends[0]);

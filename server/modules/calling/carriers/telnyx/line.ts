@@ -81,12 +81,12 @@ const MAX_PIECE_LENGTH = 2800;
 const MAX_STREAMS = 4;
 
 export const newTelnyxLine = (
-  known: Pick<
+  fields: Pick<
     TelnyxLine,
     'reference' | 'callControlId' | 'placedAt' | 'detectsMachines' | 'plan' | 'language' | 'speech'
   >,
 ): TelnyxLine => ({
-  ...known,
+  ...fields,
   phase: 'ringing',
   answeredAt: null,
   answeredBy: null,
@@ -110,8 +110,8 @@ export function applyTelnyxEvent(current: TelnyxLine, event: TelnyxCallEvent): T
   if (event.state?.leg === 'target') return followTarget(current, event);
   if (current.callControlId !== null && current.callControlId !== event.callControlId) return unchanged(current);
   const step = followEvent({ ...current, callControlId: event.callControlId }, event);
-  const isAsked = step.events.some(({ type }) => type === 'heard' || type === 'silence' || type === 'answered');
-  return isAsked ? { ...step, line: { ...step.line, asked: event.id } } : step;
+  const needsReply = step.events.some(({ type }) => type === 'heard' || type === 'silence' || type === 'answered');
+  return needsReply ? { ...step, line: { ...step.line, asked: event.id } } : step;
 }
 
 function followEvent(line: TelnyxLine, event: TelnyxCallEvent): TelnyxStep {
@@ -123,9 +123,9 @@ function followEvent(line: TelnyxLine, event: TelnyxCallEvent): TelnyxStep {
         ? { line, events: [{ ...eventHead(line, event.at), type: 'ringing' }], commands: [] }
         : unchanged(line);
     case 'answered':
-      return answered({ ...line, answeredAt: line.answeredAt ?? event.at });
+      return onAnswered({ ...line, answeredAt: line.answeredAt ?? event.at });
     case 'judged':
-      return judgedAs({ ...line, answeredAt: line.answeredAt ?? event.at }, event.as);
+      return applyVerdict({ ...line, answeredAt: line.answeredAt ?? event.at }, event.as);
     case 'greeting_ended':
       return greetingOver({ ...line, answeredAt: line.answeredAt ?? event.at }, event.at);
     case 'words':
@@ -135,9 +135,9 @@ function followEvent(line: TelnyxLine, event: TelnyxCallEvent): TelnyxStep {
       if (!talksToPerson(line) || line.phase === 'streaming') return unchanged(line);
       return { line, events: [{ ...eventHead(line, event.at), type: 'pressed', digit: event.digit }], commands: [] };
     case 'speak_ended':
-      return event.state?.turn === line.turn && line.phase === 'speaking' ? piecePlayed(line) : unchanged(line);
+      return event.state?.turn === line.turn && line.phase === 'speaking' ? onPiecePlayed(line) : unchanged(line);
     case 'gather_ended':
-      return gatherEnded(line, event);
+      return onGatherEnded(line, event);
     // What comes next, the line's row in carrier_lines says.
     case 'stream_ended':
       return unchanged(line);
@@ -160,11 +160,11 @@ function followTarget(line: TelnyxLine, event: TelnyxCallEvent): TelnyxStep {
   return applyTelnyxTurn({ ...line, phase: 'thinking' }, { say: noColleague, next: 'hang_up' });
 }
 
-function answered(line: TelnyxLine): TelnyxStep {
+function onAnswered(line: TelnyxLine): TelnyxStep {
   if (line.phase !== 'ringing') return unchanged(line);
   if (line.plan.do === 'voicemail') return followPlan(line, { say: line.plan.message, next: 'hang_up' });
   if (line.plan.do === 'transfer') return followPlan(line, { say: '', next: 'transfer', to: line.plan.to });
-  return line.detectsMachines ? unchanged({ ...line, phase: 'judging' }) : judgedAs(line, 'human');
+  return line.detectsMachines ? unchanged({ ...line, phase: 'judging' }) : applyVerdict(line, 'human');
 }
 
 /** The call learns that it was answered; what to do was decided before. */
@@ -176,17 +176,17 @@ function followPlan(line: TelnyxLine, turn: CallTurn): TelnyxStep {
 /** On a line with a plan we do not listen. */
 const talksToPerson = ({ answeredBy, plan }: TelnyxLine): boolean => answeredBy === 'human' && plan.do === 'talk';
 
-function judgedAs(line: TelnyxLine, as: 'human' | 'machine' | 'fax'): TelnyxStep {
+function applyVerdict(line: TelnyxLine, as: 'human' | 'machine' | 'fax'): TelnyxStep {
   if (line.answeredBy !== null || line.plan.do !== 'talk') return unchanged(line);
   const by = as === 'human' ? 'human' : 'machine';
   const events: CarrierEvent[] = [{ ...eventHead(line, line.answeredAt ?? 0), type: 'answered', by }];
-  const known: TelnyxLine = { ...line, answeredBy: by };
+  const next: TelnyxLine = { ...line, answeredBy: by };
   // The answer is reported by the stream, once it is open: there the greeting can be spoken.
-  if (as === 'human' && line.speech === 'parley') return openStream(known);
+  if (as === 'human' && line.speech === 'parley') return openStream(next);
   if (as === 'human')
-    return { line: { ...known, phase: 'thinking' }, events, commands: [{ action: 'transcription_start' }] };
-  if (as === 'fax') return { line: { ...known, phase: 'leaving' }, events, commands: [{ action: 'hangup' }] };
-  return { line: { ...known, phase: 'greeted' }, events, commands: [{ action: 'gather', ms: GREETING_MS }] };
+    return { line: { ...next, phase: 'thinking' }, events, commands: [{ action: 'transcription_start' }] };
+  if (as === 'fax') return { line: { ...next, phase: 'leaving' }, events, commands: [{ action: 'hangup' }] };
+  return { line: { ...next, phase: 'greeted' }, events, commands: [{ action: 'gather', ms: GREETING_MS }] };
 }
 
 const openStream = (line: TelnyxLine): TelnyxStep => ({
@@ -206,14 +206,14 @@ export function endTelnyxStream(line: TelnyxLine, leaving: CallTurn | undefined)
 /** Telnyx opens no stream at all: it hears and speaks itself. */
 export function talkWithoutStream(line: TelnyxLine, at: number): TelnyxStep {
   if (line.phase !== 'streaming') return unchanged(line);
-  const { speech: _none, ...known } = line;
+  const { speech: _none, ...rest } = line;
   const events: CarrierEvent[] = [{ ...eventHead(line, line.answeredAt ?? at), type: 'answered', by: 'human' }];
-  return { line: { ...known, phase: 'thinking' }, events, commands: [{ action: 'transcription_start' }] };
+  return { line: { ...rest, phase: 'thinking' }, events, commands: [{ action: 'transcription_start' }] };
 }
 
 /** A beep may be heard before the verdict, and is one. */
 function greetingOver(current: TelnyxLine, at: number): TelnyxStep {
-  const { line, events } = judgedAs(current, 'machine');
+  const { line, events } = applyVerdict(current, 'machine');
   if (line.phase !== 'greeted') return unchanged(line);
   return {
     line: { ...line, phase: 'thinking' },
@@ -235,26 +235,26 @@ function handleSpeech(current: TelnyxLine, { at, text }: Extract<TelnyxCallEvent
     speaking: { action: 'playback_stop' },
     listening: { action: 'gather_stop' },
   };
-  const heardOfUs = heardOf(line);
+  const playedText = playedTextOf(line);
   const events: CarrierEvent[] = [
-    { ...eventHead(line, at), type: 'heard', text, ...(heardOfUs !== undefined && { heardOfUs }) },
+    { ...eventHead(line, at), type: 'heard', text, ...(playedText !== undefined && { heardOfUs: playedText }) },
   ];
   if (isClosing(line)) return { line, events, commands: [] };
   const quiet = stop[line.phase];
   // A sentence of the reply that they interrupted is not sent any more.
   const unsent = (line.unsent ?? []).filter(({ cause }) => !cause.startsWith(`${line.asked}.`));
   const { heardOfUs: _before, ...next } = line;
-  const cut = heardOfUs === undefined ? {} : { heardOfUs };
+  const cut = playedText === undefined ? {} : { heardOfUs: playedText };
   return { line: { ...next, ...cut, phase: 'thinking', unsent }, events, commands: quiet ? [quiet] : [] };
 }
 
 /** What was not even started was not heard. How far the piece was that was being played, Telnyx does not say. */
-function heardOf({ phase, pieces, said = [] }: TelnyxLine): string | undefined {
+function playedTextOf({ phase, pieces, said = [] }: TelnyxLine): string | undefined {
   const started = said.length - pieces + 1;
   return phase === 'speaking' && started > 0 && started < said.length ? said.slice(0, started).join(' ') : undefined;
 }
 
-function piecePlayed(line: TelnyxLine): TelnyxStep {
+function onPiecePlayed(line: TelnyxLine): TelnyxStep {
   const pieces = line.pieces - 1;
   return pieces > 0 ? unchanged({ ...line, pieces }) : startNext({ ...line, pieces: 0 });
 }
@@ -278,7 +278,7 @@ function startNext(line: TelnyxLine): TelnyxStep {
 }
 
 /** Telnyx measures silences: a gather without a digit. */
-function gatherEnded(line: TelnyxLine, { at, why }: Extract<TelnyxCallEvent, { type: 'gather_ended' }>): TelnyxStep {
+function onGatherEnded(line: TelnyxLine, { at, why }: Extract<TelnyxCallEvent, { type: 'gather_ended' }>): TelnyxStep {
   if (line.phase === 'greeted' && why !== 'stopped') return greetingOver(line, at);
   if (line.phase !== 'listening' || why === 'stopped') return unchanged(line);
   if (why === 'digits') return { line, events: [], commands: [{ action: 'gather', ms: 'silence' }] };
@@ -334,11 +334,11 @@ function addPieces(line: TelnyxLine, added: readonly string[], after: TelnyxLine
 export function speakTelnyxSentence(
   line: TelnyxLine,
   sentence: string,
-  asked: string,
+  webhookId: string,
   cause: string,
 ): TelnyxStep | undefined {
   const isSpeaking = line.phase === 'speaking' && line.after.do === 'go_on';
-  if (line.asked !== asked || !talksToPerson(line) || !(isSpeaking || line.phase === 'thinking')) return undefined;
+  if (line.asked !== webhookId || !talksToPerson(line) || !(isSpeaking || line.phase === 'thinking')) return undefined;
   const pieces = splitMessage(sentence);
   const language = hearLanguage(line.language ?? {}, 'ours', sentence);
   const first: TelnyxLine = { ...line, language, turn: line.turn + 1, pieces: 0, said: [], phase: 'speaking' };

@@ -2,7 +2,7 @@
 import type { Context } from '../../../../kernel/context.ts';
 import type { CarrierEvent } from '../port/carrier.ts';
 import { unlessMissing } from '../port/vendor-api.ts';
-import { readCall, readCalls, readLogged, type TelnyxApi, type TelnyxCall, valueNamed } from './api.ts';
+import { findValue, readCall, readCalls, readLogged, type TelnyxApi, type TelnyxCall } from './api.ts';
 import { endTelnyxLine, historyOf, type TelnyxLine } from './line.ts';
 import { dropTelnyxLine, findTelnyxLine, updateLine } from './rows.ts';
 import { decodeClientState, readHangup, type TelnyxHangup } from './webhook.ts';
@@ -16,7 +16,7 @@ export async function lookUpLine(ctx: Context, api: TelnyxApi, reference: string
   if (line.phase === 'over') return historyOf(line);
   const callControlId = line.callControlId ?? (await searchCall(api, line, telnyxNow(ctx)));
   if (callControlId === undefined) {
-    // Nothing was ever placed under it: the next placing begins anew.
+    // Nothing was ever placed under it: the next call is placed as a new one.
     await dropTelnyxLine(ctx, reference);
     return undefined;
   }
@@ -52,8 +52,8 @@ async function searchCall(
     'filter[occurred_at][gte]': since,
   };
   for await (const page of pages(api, '/call_events', filter)) {
-    const past = readLogged(page).find(({ metadata }) => belongsTo(reference, valueNamed(metadata, 'client_state')));
-    if (past) return valueNamed(past.metadata, 'call_control_id');
+    const past = readLogged(page).find(({ metadata }) => belongsTo(reference, findValue(metadata, 'client_state')));
+    if (past) return findValue(past.metadata, 'call_control_id');
   }
   return undefined;
 }
@@ -78,7 +78,7 @@ async function askEnding(api: TelnyxApi, callControlId: string, now: number): Pr
   if (endedAt !== undefined && Number.isNaN(endedAt)) return undefined;
   const at = endedAt ?? now;
   const logged = call && call.call_leg_id !== '' ? await askHangup(api, call.call_leg_id) : undefined;
-  const text = (name: string): string => valueNamed(logged, name);
+  const text = (name: string): string => findValue(logged, name);
   if (text('hangup_cause') === '')
     return { at, cause: 'failed', source: 'unknown', wasAnswered: false, startedAt: null };
   const hangup = readHangup({

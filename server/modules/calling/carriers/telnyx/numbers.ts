@@ -2,7 +2,7 @@
 import type { KeyObject } from 'node:crypto';
 import { z } from 'zod';
 import { conflict } from '../../../../kernel/errors.ts';
-import { type AccountNumber, MAX_NUMBERS, MAX_OFFERS, type OfferedNumber, type WantedNumbers } from '../port/vendor.ts';
+import { type AccountNumber, MAX_NUMBERS, MAX_OFFERS, type NumberSearch, type OfferedNumber } from '../port/vendor.ts';
 import { VendorRefused } from '../port/vendor-api.ts';
 import type { TelnyxApi } from './api.ts';
 
@@ -31,20 +31,20 @@ export async function pointNumberAtUs(api: TelnyxApi, number: string, address: s
   const found = Numbers.parse(
     await api.ask({ method: 'GET', path: '/phone_numbers', query: { 'filter[phone_number]': number } }),
   );
-  const ours = found.find(({ phone_number }) => phone_number === number);
-  if (!ours) throw conflict(`Telnyx has no number ${number} in this account. Buy it there, or check the number.`);
+  const match = found.find(({ phone_number }) => phone_number === number);
+  if (!match) throw conflict(`Telnyx has no number ${number} in this account. Buy it there, or check the number.`);
   const application = {
     application_name: await askApplication(api),
     webhook_event_url: address,
     webhook_api_version: '2',
   };
   await api.ask({ method: 'PATCH', path: `/call_control_applications/${connectionId}`, body: application });
-  await api.ask({ method: 'PATCH', path: `/phone_numbers/${ours.id}`, body: { connection_id: connectionId } });
+  await api.ask({ method: 'PATCH', path: `/phone_numbers/${match.id}`, body: { connection_id: connectionId } });
   if (messagingProfileId === undefined) return;
   const profile = { webhook_url: address, webhook_api_version: '2' };
   await api.ask({ method: 'PATCH', path: `/messaging_profiles/${messagingProfileId}`, body: profile });
   const messaging = { messaging_profile_id: messagingProfileId };
-  await api.ask({ method: 'PATCH', path: `/phone_numbers/${ours.id}/messaging`, body: messaging });
+  await api.ask({ method: 'PATCH', path: `/phone_numbers/${match.id}/messaging`, body: messaging });
 }
 
 const Owned = z
@@ -66,10 +66,7 @@ export async function listTelnyxNumbers(api: TelnyxApi): Promise<AccountNumber[]
 const Region = z.object({ region_type: z.string().nullish(), region_name: z.string().nullish() });
 const Offers = z.array(z.object({ phone_number: z.string(), region_information: z.array(Region).catch([]) })).catch([]);
 
-export async function findTelnyxNumbers(
-  api: TelnyxApi,
-  { country, areaCode }: WantedNumbers,
-): Promise<OfferedNumber[]> {
+export async function findTelnyxNumbers(api: TelnyxApi, { country, areaCode }: NumberSearch): Promise<OfferedNumber[]> {
   const query = {
     'filter[country_code]': country,
     'filter[features]': 'voice',

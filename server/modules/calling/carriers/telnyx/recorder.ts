@@ -61,13 +61,13 @@ async function findRecordingOf(
     .array(Recording)
     .catch([])
     .parse(await api.ask({ method: 'GET', path: '/recordings', query }));
-  const ours = recordings.find(({ call_control_id }) => call_control_id === line.callControlId);
-  return ours && { recordingId: ours.id, url: urlOf(ours), isComplete: ours.status === 'completed' };
+  const match = recordings.find(({ call_control_id }) => call_control_id === line.callControlId);
+  return match && { recordingId: match.id, url: urlOf(match), isComplete: match.status === 'completed' };
 }
 
 const urlOf = ({ download_urls: { mp3, wav } }: z.output<typeof Recording>): string => mp3 ?? wav ?? '';
 
-/** The address of the webhook first; once that has expired, one that Telnyx makes anew. Neither is given our key. */
+/** The address of the webhook first; once that has expired, one that Telnyx makes again. Neither is given our key. */
 async function openSound(
   api: TelnyxApi,
   tools: CarrierTools,

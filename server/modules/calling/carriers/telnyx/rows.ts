@@ -44,9 +44,9 @@ export const updateLine = (
     const row = await tx.maybe<Row>(sql`select * from telnyx_calls where ${byReference(ctx, reference)} for update`);
     if (!row || (seen !== undefined && row.seen.includes(seen))) return undefined;
     const step = change(row.line);
-    const known = seen === undefined ? row.seen : [...row.seen, seen].slice(-SEEN);
+    const nextSeen = seen === undefined ? row.seen : [...row.seen, seen].slice(-SEEN);
     await tx.run(sql`
-      update telnyx_calls set line = ${JSON.stringify(step.line)}, call_control_id = ${step.line.callControlId}, seen = ${known}
+      update telnyx_calls set line = ${JSON.stringify(step.line)}, call_control_id = ${step.line.callControlId}, seen = ${nextSeen}
       where ${byReference(ctx, reference)}`);
     return step;
   });

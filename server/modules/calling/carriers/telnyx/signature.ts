@@ -13,9 +13,13 @@ export function telnyxPublicKey(base64: string): KeyObject | undefined {
   return createPublicKey({ key: Buffer.concat([DER_HEAD, bytes]), format: 'der', type: 'spki' });
 }
 
-type Signed = { headers: Readonly<Record<string, string | undefined>>; body: Buffer };
+type SignedRequest = { headers: Readonly<Record<string, string | undefined>>; body: Buffer };
 
-export function assertSignedByTelnyx(publicKey: KeyObject | undefined, { headers, body }: Signed, nowMs: number): void {
+export function assertSignedByTelnyx(
+  publicKey: KeyObject | undefined,
+  { headers, body }: SignedRequest,
+  nowMs: number,
+): void {
   const timestamp = headers['telnyx-timestamp'] ?? '';
   const signature = Buffer.from(headers['telnyx-signature-ed25519'] ?? '', 'base64');
   if (!publicKey)

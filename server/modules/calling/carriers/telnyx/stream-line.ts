@@ -27,7 +27,7 @@ export const serveTelnyxStream = (
       return {
         unanswered: row.unanswered,
         eventHead: (at) => ({ reference, carrierCallId: callControlId, placedAt: row.placed_at, at }),
-        handleEvents: (inside, given, speaking) => tools.handleEvents(inside, given, speaking),
+        handleEvents: (inside, events, speaking) => tools.handleEvents(inside, events, speaking),
         leaves: async (turn) => {
           if (turn.next === 'transfer') await queueTurn(ctx, reference, turn);
         },

@@ -37,7 +37,7 @@ describe('frames of a media stream of Telnyx', () => {
 
   it('are heard in the order in which they were spoken, and a lost one holds up only a few', () => {
     const dialect = telnyxStream();
-    const heard = (...chunks: number[]) =>
+    const playedOrder = (...chunks: number[]) =>
       chunks.flatMap((chunk) =>
         dialect.read(media(chunk, chunk * 1000)).map((frame) => frame.type === 'sound' && frame.samples[0]),
       );
@@ -45,15 +45,15 @@ describe('frames of a media stream of Telnyx', () => {
       telnyxStream()
         .read(media(chunk, chunk * 1000))
         .flatMap((one) => (one.type === 'sound' ? [...one.samples] : []))[0];
-    expect(heard(4, 6, 5, 7)).toEqual([4, 5, 6, 7].map(at));
-    expect(heard(7), 'twice').toEqual([]);
-    expect(heard(9, 10, 11, 12, 13), '8 is awaited').toEqual([]);
-    expect(heard(14), 'no longer').toEqual([9, 10, 11, 12, 13, 14].map(at));
+    expect(playedOrder(4, 6, 5, 7)).toEqual([4, 5, 6, 7].map(at));
+    expect(playedOrder(7), 'twice').toEqual([]);
+    expect(playedOrder(9, 10, 11, 12, 13), '8 is awaited').toEqual([]);
+    expect(playedOrder(14), 'no longer').toEqual([9, 10, 11, 12, 13, 14].map(at));
   });
 });
 
 describe('a line of Telnyx with a media stream', () => {
-  const known = {
+  const fields = {
     reference: 'r',
     callControlId: 'v3:1',
     placedAt: null,
@@ -61,7 +61,7 @@ describe('a line of Telnyx with a media stream', () => {
     plan: { do: 'talk' },
   } as const;
   const streaming = {
-    ...newTelnyxLine({ ...known, speech: 'parley' }),
+    ...newTelnyxLine({ ...fields, speech: 'parley' }),
     phase: 'streaming',
     answeredAt: 1,
     answeredBy: 'human',
@@ -147,10 +147,10 @@ describe.skipIf(why !== '')('a call over a media stream of Telnyx', () => {
     expect(call.status).toBe('COMPLETED');
     expect(far.streams).toHaveLength(1);
     expect(far.streams[0]?.soundMs).toBeGreaterThan(2000);
-    const heard = call.transcript.flatMap(({ user, text }: { user: string; text: string }) =>
+    const userLines = call.transcript.flatMap(({ user, text }: { user: string; text: string }) =>
       user === 'user' ? [text] : [],
     );
-    expect(heard[0]).toMatch(/yes.*speaking/i);
+    expect(userLines[0]).toMatch(/yes.*speaking/i);
     expect(actions()).not.toContain('speak');
     expect(actions()).not.toContain('transcription_start');
   }, 90_000);
@@ -176,10 +176,10 @@ describe.skipIf(why !== '')('a call over a media stream of Telnyx', () => {
     const call = await callTo('+12025550164');
     expect(call.status).toBe('COMPLETED');
     expect(far.streams.length).toBeGreaterThan(1);
-    const ours = call.transcript.flatMap(({ user, text }: { user: string; text: string }) =>
+    const agentLines = call.transcript.flatMap(({ user, text }: { user: string; text: string }) =>
       user === 'assistant' ? [text] : [],
     );
-    expect(ours.filter((text: string) => text === ours[0])).toHaveLength(1);
+    expect(agentLines.filter((text: string) => text === agentLines[0])).toHaveLength(1);
   }, 90_000);
 
   it('is served by Telnyx where it opens no stream', async () => {

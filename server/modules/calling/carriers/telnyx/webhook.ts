@@ -89,14 +89,14 @@ export function decodeClientState(clientState: string): ClientState | undefined 
 }
 
 const E164 = /^\+[1-9]\d{6,14}$/;
-const firstNumber = (given: Payload['from'] | Payload['to']): string => {
-  if (typeof given === 'string') return given;
-  return Array.isArray(given) ? (given[0]?.phone_number ?? '') : given.phone_number;
+const firstNumber = (field: Payload['from'] | Payload['to']): string => {
+  if (typeof field === 'string') return field;
+  return Array.isArray(field) ? (field[0]?.phone_number ?? '') : field.phone_number;
 };
 
 /** `undefined`: nothing that concerns us. */
 export function readTelnyxEvent(body: Buffer): TelnyxEvent | undefined {
-  const read = Webhook.safeParse(parsed(body));
+  const read = Webhook.safeParse(parseJson(body));
   if (!read.success) return undefined;
   const { id, event_type, occurred_at, payload } = read.data.data;
   if (event_type === 'message.received') {
@@ -123,8 +123,8 @@ function readDelivery({ id, to, errors }: Payload): TelnyxEvent | undefined {
   const status = DELIVERIES[Array.isArray(to) ? (to[0]?.status ?? '') : ''];
   if (id === '' || status === undefined) return undefined;
   // Only the title: details repeat the number.
-  const said = errors[0]?.title.slice(0, 200) ?? '';
-  return { kind: 'delivery', carrierTextId: id, status, problem: said === '' ? '' : `Telnyx says: ${said}.` };
+  const title = errors[0]?.title.slice(0, 200) ?? '';
+  return { kind: 'delivery', carrierTextId: id, status, problem: title === '' ? '' : `Telnyx says: ${title}.` };
 }
 
 function readRecording({
@@ -144,7 +144,7 @@ function readRecording({
   };
 }
 
-function parsed(body: Buffer): unknown {
+function parseJson(body: Buffer): unknown {
   try {
     return JSON.parse(body.toString());
   } catch {
@@ -152,12 +152,12 @@ function parsed(body: Buffer): unknown {
   }
 }
 
-const judged = ({ result }: Payload): CallEventDetails => {
+const readVerdict = ({ result }: Payload): CallEventDetails => {
   if (result === 'machine') return { type: 'judged', as: 'machine' };
   // Silence and doubt are answered as a person: the greeting costs nothing, a person who is hung up on does.
   return { type: 'judged', as: result === 'fax_detected' ? 'fax' : 'human' };
 };
-const greetingEnded = (): CallEventDetails => ({ type: 'greeting_ended' });
+const readGreetingEnd = (): CallEventDetails => ({ type: 'greeting_ended' });
 
 const READERS: Partial<Record<string, (payload: Payload) => CallEventDetails | undefined>> = {
   'call.initiated': ({ direction, from, to }) => {
@@ -167,13 +167,13 @@ const READERS: Partial<Record<string, (payload: Payload) => CallEventDetails | u
   },
   'call.answered': () => ({ type: 'answered' }),
   'call.bridged': () => ({ type: 'bridged' }),
-  'call.machine.detection.ended': judged,
-  'call.machine.premium.detection.ended': judged,
-  'call.machine.greeting.ended': greetingEnded,
-  'call.machine.premium.greeting.ended': greetingEnded,
+  'call.machine.detection.ended': readVerdict,
+  'call.machine.premium.detection.ended': readVerdict,
+  'call.machine.greeting.ended': readGreetingEnd,
+  'call.machine.premium.greeting.ended': readGreetingEnd,
   'call.transcription': ({ transcription_data: data }) => {
-    const said = data?.is_final ? data.transcript.trim() : '';
-    return said === '' ? undefined : { type: 'words', text: said };
+    const transcript = data?.is_final ? data.transcript.trim() : '';
+    return transcript === '' ? undefined : { type: 'words', text: transcript };
   },
   'call.dtmf.received': ({ digit }) => (/^[0-9A-D*#]$/.test(digit) ? { type: 'digit', digit } : undefined),
   'call.speak.ended': ({ status }) => (status === 'completed' || status === '' ? { type: 'speak_ended' } : undefined),

@@ -13,8 +13,8 @@ import {
   type ConnectedCarrier,
   MAX_NUMBERS,
   MAX_OFFERS,
+  type NumberSearch,
   type OfferedNumber,
-  type WantedNumbers,
 } from '../port/vendor.ts';
 import {
   hasOwnSpeech,
@@ -39,19 +39,25 @@ export const twilioVendor: CarrierVendor = {
   class: 'searchable',
   config: TwilioConfig,
   credentials: TwilioCredentials,
-  connect: (given, tools) => connectTwilio(given, tools),
+  connect: (account, tools) => connectTwilio(account, tools),
 };
 
-function connectTwilio(given: CarrierAccount, tools: CarrierTools): ConnectedCarrier {
-  const settings = TwilioConfig.parse(given.config);
-  const { authToken } = TwilioCredentials.parse(given.credentials);
-  const account: TwilioAccount = { id: given.id, authToken, settings, tools, api: twilioApi(given, settings, tools) };
+function connectTwilio(carrierAccount: CarrierAccount, tools: CarrierTools): ConnectedCarrier {
+  const settings = TwilioConfig.parse(carrierAccount.config);
+  const { authToken } = TwilioCredentials.parse(carrierAccount.credentials);
+  const account: TwilioAccount = {
+    id: carrierAccount.id,
+    authToken,
+    settings,
+    tools,
+    api: twilioApi(carrierAccount, settings, tools),
+  };
   return {
     type: twilioVendor.type,
     class: twilioVendor.class,
     check: () => checkAccount(account),
     listNumbers: () => listNumbers(account),
-    findNumbers: (_ctx, wanted) => findNumbers(account, wanted),
+    findNumbers: (_ctx, search) => findNumbers(account, search),
     buyNumber: async (_ctx, number) =>
       void (await account.api.post('/IncomingPhoneNumbers.json', [['PhoneNumber', number], ...callbacksOf(account)])),
     registrations: () => twilioRegistrations(account),
@@ -94,12 +100,12 @@ async function checkAccount({ api, settings }: TwilioAccount): Promise<{ account
 async function setUpNumber(account: TwilioAccount, number: string): Promise<void> {
   const Numbers = z.object({ incoming_phone_numbers: z.array(z.object({ sid: z.string() })) });
   const found = Numbers.parse(await account.api.get('/IncomingPhoneNumbers.json', { PhoneNumber: number }));
-  const [ours] = found.incoming_phone_numbers;
-  if (!ours)
+  const [match] = found.incoming_phone_numbers;
+  if (!match)
     throw new CarrierRefused(
       `${number} is no number of this Twilio account. Buy it in the Twilio console, or choose another.`,
     );
-  await account.api.post(`/IncomingPhoneNumbers/${ours.sid}.json`, callbacksOf(account));
+  await account.api.post(`/IncomingPhoneNumbers/${match.sid}.json`, callbacksOf(account));
 }
 
 /** Where Twilio reports calls and texts to a number. */
@@ -113,12 +119,12 @@ const callbacksOf = (account: TwilioAccount): [string, string][] => [
 ];
 
 async function listNumbers(account: TwilioAccount): Promise<AccountNumber[]> {
-  const Listed = z.object({
+  const IncomingNumber = z.object({
     phone_number: z.string(),
     friendly_name: z.string().catch(''),
     voice_url: z.string().nullish(),
   });
-  const Numbers = z.object({ incoming_phone_numbers: z.array(Listed) });
+  const Numbers = z.object({ incoming_phone_numbers: z.array(IncomingNumber) });
   const { incoming_phone_numbers: found } = Numbers.parse(
     await account.api.get('/IncomingPhoneNumbers.json', { PageSize: String(MAX_NUMBERS) }),
   );
@@ -130,7 +136,7 @@ async function listNumbers(account: TwilioAccount): Promise<AccountNumber[]> {
   }));
 }
 
-async function findNumbers(account: TwilioAccount, { country, areaCode }: WantedNumbers): Promise<OfferedNumber[]> {
+async function findNumbers(account: TwilioAccount, { country, areaCode }: NumberSearch): Promise<OfferedNumber[]> {
   const Offer = z.object({ phone_number: z.string(), locality: z.string().nullish(), region: z.string().nullish() });
   const Offers = z.object({ available_phone_numbers: z.array(Offer) });
   const query = {

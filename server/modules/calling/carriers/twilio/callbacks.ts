@@ -65,12 +65,12 @@ async function answer(ctx: Context, callback: TwilioCallback): Promise<CallbackA
 async function relay(ctx: Context, account: TwilioAccount, line: LineRow): Promise<string> {
   const { language, voice, ttsProvider, transcriptionProvider, hints } = account.settings;
   const speech = { language, voice, ttsProvider, transcriptionProvider, hints };
-  const known = Object.fromEntries(
+  const options = Object.fromEntries(
     Object.entries(speech).filter((entry): entry is [string, string] => entry[1] !== undefined),
   );
   const url = relayUrl(account.tools, account.id, await issueRelayToken(ctx, line));
   const action = twilioCallbackUrl(account, 'after', line.reference);
-  return hasOwnSpeech(ctx, account) ? streamTwiml({ url, action }) : relayTwiml({ ...known, url, action });
+  return hasOwnSpeech(ctx, account) ? streamTwiml({ url, action }) : relayTwiml({ ...options, url, action });
 }
 
 async function status(ctx: Context, callback: TwilioCallback): Promise<CallbackAnswer> {

@@ -6,7 +6,7 @@ import { type CarrierEvent, causeOfSip, type EndCause, NotPlaced, type PlaceRequ
 import {
   createLine,
   deleteLine,
-  knownCarrierCallIds,
+  findCarrierCallIds,
   type LineRow,
   msUntilSettled,
   setCarrierCallId,
@@ -109,18 +109,18 @@ async function searchCall(ctx: Context, account: TwilioAccount, line: LineRow): 
   const near = found.filter(
     ({ direction, date_created }) => direction !== 'inbound' && (instantOf(date_created)?.getTime() ?? 0) >= earliest,
   );
-  const others = await knownCarrierCallIds(
+  const others = await findCarrierCallIds(
     ctx,
     account.id,
     near.map(({ sid }) => sid),
   );
-  const [ours] = near
+  const [match] = near
     .filter(({ sid }) => !others.has(sid))
     .sort(
       (one, other) => (instantOf(one.date_created)?.getTime() ?? 0) - (instantOf(other.date_created)?.getTime() ?? 0),
     );
-  if (ours) await setCarrierCallId(ctx, line.reference, ours.sid);
-  return ours;
+  if (match) await setCarrierCallId(ctx, line.reference, match.sid);
+  return match;
 }
 
 const listCalls = async (account: TwilioAccount, query: Record<string, string>): Promise<TwilioCall[]> =>

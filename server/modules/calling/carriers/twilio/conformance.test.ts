@@ -57,8 +57,8 @@ beforeAll(async () => {
         return (await carrier.lookUp(ctx, reference))?.at(-1)?.type;
       };
       await expect.poll(isOver, { timeout: 20_000 }).toBe('ended');
-      const isTold = () => [...twilio.calls.values()].every((call) => !call.isOver || call.isSettled);
-      await expect.poll(isTold, { timeout: 20_000 }).toBe(true);
+      const areSettled = () => [...twilio.calls.values()].every((call) => !call.isOver || call.isSettled);
+      await expect.poll(areSettled, { timeout: 20_000 }).toBe(true);
       return (await carrier.lookUp(ctx, reference)) ?? [];
     },
     textsSent: async (reference) =>

@@ -121,8 +121,8 @@ export function serveRelayLine(
   }
 
   /** They speak while our reply is spoken: no more of it is made. */
-  function stopReply(heard?: string): void {
-    if (reply?.isSpoken) reply.stop.abort(new SpeechInterrupted(heard));
+  function stopReply(playedText?: string): void {
+    if (reply?.isSpoken) reply.stop.abort(new SpeechInterrupted(playedText));
   }
 
   function perform(turn: CallTurn): boolean {
@@ -172,10 +172,14 @@ export function serveRelayLine(
       heardOfUs = frame.utteranceUntilInterrupt;
       if (!isEnding) listenFor(silenceMs);
     } else if (frame.type === 'prompt' && frame.last && frame.voicePrompt.trim() !== '') {
-      const heard = heardOfUs;
+      const playedText = heardOfUs;
       heardOfUs = undefined;
       language = hearLanguage(language, 'theirs', frame.voicePrompt);
-      enqueue({ type: 'heard', text: frame.voicePrompt.trim(), ...(heard !== undefined && { heardOfUs: heard }) });
+      enqueue({
+        type: 'heard',
+        text: frame.voicePrompt.trim(),
+        ...(playedText !== undefined && { heardOfUs: playedText }),
+      });
     } else if (frame.type === 'dtmf') {
       clearTimeout(silence);
       keys.press(frame.digit);

@@ -45,10 +45,10 @@ describe('a recording over Twilio', () => {
     await until(id, 'ready');
     const rung = ofNumber(number);
     expect(rung?.said[0]).toContain('This call may be recorded.');
-    const [begun] = world.twilio.requests.filter(
+    const [start] = world.twilio.requests.filter(
       ({ method, path }) => method === 'POST' && path.includes(`${rung?.sid}/Recordings.json`),
     );
-    const form = new URLSearchParams(begun?.body);
+    const form = new URLSearchParams(start?.body);
     expect(form.get('RecordingStatusCallback')).toBe(
       `${world.publicUrl}/carriers/${world.carrierId}/callbacks/recording?reference=${id}`,
     );
@@ -98,9 +98,9 @@ describe('a recording over Twilio', () => {
         const { status, body, text } = await world.owner.get(`/calls/${id}/recording`);
         return [status, body.message ?? text];
       };
-      const isSaid = { timeout: 20_000, interval: 50 };
-      await expect.poll(refused, isSaid).toEqual([409, expect.stringContaining(why)]);
-      await expect.poll(async () => (await statusOf(id)).reason, isSaid).toContain(why);
+      const patience = { timeout: 20_000, interval: 50 };
+      await expect.poll(refused, patience).toEqual([409, expect.stringContaining(why)]);
+      await expect.poll(async () => (await statusOf(id)).reason, patience).toContain(why);
       [recordings.sound, recordings.soundType] = [before, beforeType];
       await letItBeTriedAgain(id);
       await until(id, 'ready');
@@ -142,8 +142,8 @@ describe('a recording over Twilio', () => {
     const id = await callSomebody(world, number);
     await untilOver(world.owner, id);
     await until(id, 'ready');
-    const said = ofNumber(number)?.said ?? [];
-    expect(said[1]).toMatch(/^This call may be recorded\. /);
+    const spoken = ofNumber(number)?.said ?? [];
+    expect(spoken[1]).toMatch(/^This call may be recorded\. /);
     expect(await statusOf(id)).toMatchObject({ consent: 'all_party', states: ['CA'] });
   });
 

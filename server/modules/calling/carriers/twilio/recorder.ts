@@ -17,8 +17,8 @@ export const isRecordingSid = (sid: string): boolean => Resource.shape.sid.safeP
 export const twilioRecorder = (account: TwilioAccount): Recorder => ({
   start: async (ctx, reference) => {
     const sid = await callSidOf(ctx, account, reference);
-    const known = await ofCall(account, sid);
-    return { recordingId: (known ?? (await startRecording(account, sid, reference))).sid };
+    const existing = await ofCall(account, sid);
+    return { recordingId: (existing ?? (await startRecording(account, sid, reference))).sid };
   },
   find: (ctx, recording) => findRecordingOf(ctx, account, recording),
   open: (_ctx, { recordingId }) => openSound(account, recordingId),

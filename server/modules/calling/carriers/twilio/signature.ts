@@ -22,18 +22,18 @@ export function verifiedForm(authToken: string, request: Omit<CallbackRequest, '
   const hash = new URL(url).searchParams.get('bodySHA256');
   const text = body.toString('utf8');
   const form = hash === null ? new URLSearchParams(text) : new URLSearchParams();
-  const given = headers['x-twilio-signature'] ?? '';
+  const signature = headers['x-twilio-signature'] ?? '';
   // All are computed, so that the response time does not reveal which was close.
   const isSigned =
-    spellings(url).filter((spelling) => isSame(given, signatureOf(authToken, spelling, form))).length > 0;
+    spellings(url).filter((spelling) => isSame(signature, signatureOf(authToken, spelling, form))).length > 0;
   const isWhole = hash === null || isSame(hash, createHash('sha256').update(body).digest('hex'));
   if (!isSigned || !isWhole) throw new UntrustedCallback('the signature does not fit');
   return hash === null ? form : formOfJson(text);
 }
 
-function isSame(given: string, expected: string): boolean {
+function isSame(actual: string, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(given), digest(expected));
+  return timingSafeEqual(digest(actual), digest(expected));
 }
 
 /** Twilio signs some addresses with their port, and some without. */

@@ -27,7 +27,7 @@ export function serveStreamLine(
       return {
         unanswered: row.unanswered,
         eventHead: (at) => headOf(row, sid, at),
-        handleEvents: (inside, given, speaking) => tools.handleEvents(inside, given, speaking),
+        handleEvents: (inside, events, speaking) => tools.handleEvents(inside, events, speaking),
         // Twilio asks what comes after the stream: a transfer is found there.
         leaves: async (turn) => {
           if (turn.next === 'transfer') await queueTurn(ctx, reference, turn);

@@ -63,10 +63,10 @@ describe.skipIf(why !== '')('a call over a media stream', () => {
     const [ring] = ringsOf(number);
     expect(ring?.relays).toBe(1);
     expect(ring?.soundMs).toBeGreaterThan(2000);
-    const heard = call.transcript
+    const userLines = call.transcript
       .filter(({ user }: { user: string }) => user === 'user')
       .map(({ text }: { text: string }) => text);
-    expect(heard[0]).toMatch(/yes.*speaking/i);
+    expect(userLines[0]).toMatch(/yes.*speaking/i);
   }, 90_000);
 
   it('is put through to a person when they ask for one', async () => {

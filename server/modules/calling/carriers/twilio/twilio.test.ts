@@ -51,8 +51,8 @@ describe('a call over Twilio', () => {
     const number = '+12025550103';
     world.twilio.callees.set(number, { does: 'talks', lines: ['Who is this?'], interruptsAfter: 12 });
     const call = await untilOver(world.owner, await callSomebody(world, number));
-    const said = ringsOf(number)[0]?.said[0] ?? '';
-    expect(call.transcript[0].text).toBe(`${said.slice(0, 12).trim()} …`);
+    const spoken = ringsOf(number)[0]?.said[0] ?? '';
+    expect(call.transcript[0].text).toBe(`${spoken.slice(0, 12).trim()} …`);
     expect(call.transcript[1].text).toBe('Who is this?');
   });
 
@@ -127,11 +127,11 @@ it('a placing that was lost keeps nothing of a person who is erased', async () =
   const person = await personOf(world.owner, `phone:${number}`);
   await callSomebody(world, number);
   const { db } = world.app.kernel;
-  const kept = async () => (await db.rows(sql`select 1 from carrier_lines where to_number = ${number}`)).length;
-  await expect.poll(kept, { timeout: 20_000, interval: 20 }).toBe(1);
+  const countLines = async () => (await db.rows(sql`select 1 from carrier_lines where to_number = ${number}`)).length;
+  await expect.poll(countLines, { timeout: 20_000, interval: 20 }).toBe(1);
   const erased = await world.owner.post(`/v1/identity/end-users/${person}/erase`);
   expect(erased.status, erased.text).toBe(200);
-  expect(await kept()).toBe(0);
+  expect(await countLines()).toBe(0);
 }, 60_000);
 
 describe('calls and texts that come to us', () => {

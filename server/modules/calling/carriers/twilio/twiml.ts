@@ -7,8 +7,8 @@ const escapeXml = (text: string): string =>
     .replace(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, '')
     .replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? '');
 
-const attributes = (given: Record<string, string | undefined>): string =>
-  Object.entries(given)
+const attributes = (values: Record<string, string | undefined>): string =>
+  Object.entries(values)
     .map(([name, value]) => (value === undefined ? '' : ` ${name}="${escapeXml(value)}"`))
     .join('');
 

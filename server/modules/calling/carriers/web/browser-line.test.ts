@@ -4,12 +4,12 @@ import { browserLine } from './browser-line.ts';
 const RATE = 16_000;
 
 /** A socket whose other end is this test. */
-function opened() {
+function openLine() {
   let bytes: (sound: Buffer) => void = () => undefined;
   const seen = { heard: 0, closed: [] as string[] };
   const line = browserLine({
-    onBytes: (given) => {
-      bytes = given;
+    onBytes: (listener) => {
+      bytes = listener;
     },
     onFrame: () => undefined,
     onClose: () => undefined,
@@ -31,7 +31,7 @@ function opened() {
 }
 
 it('takes what waited while the network stood still, drops what is more, and ends a flood', () => {
-  const { seen, seconds } = opened();
+  const { seen, seconds } = openLine();
   seconds(8);
   expect(seen).toEqual({ heard: 8 * RATE, closed: [] });
   seconds(40);

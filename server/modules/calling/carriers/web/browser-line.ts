@@ -92,12 +92,12 @@ export function browserLine(socket: SoundSocket): BrowserLine {
       isOver = true;
       socket.close();
     },
-    listen: (given) => {
-      events = given;
+    listen: (handlers) => {
+      events = handlers;
     },
     send: (frame) => socket.send(JSON.stringify(frame)),
-    onFrame: (given) => {
-      listener = given;
+    onFrame: (onFrame) => {
+      listener = onFrame;
     },
   };
 }

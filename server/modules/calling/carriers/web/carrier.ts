@@ -9,12 +9,12 @@ import { ownRecorder } from '../spoken/call-sound.ts';
 
 export const WEB_CARRIER = 'web';
 
-type Seen = Pick<RowOf<'carrier_lines'>, 'placed_at' | 'hung_up_at'> & { isGone: boolean; leftAgoMs: number };
+type LineView = Pick<RowOf<'carrier_lines'>, 'placed_at' | 'hung_up_at'> & { isGone: boolean; leftAgoMs: number };
 
 /** The caller by microphone has not come back: as a carrier would report it. */
 async function eventsOf(ctx: Context, reference: string): Promise<CarrierEvent[] | undefined> {
   const waitMs = ctx.tuning.webReturnMs;
-  const seen = await reader(ctx).maybe<Seen>(sql`
+  const seen = await reader(ctx).maybe<LineView>(sql`
     select placed_at, hung_up_at,
       coalesce(held_until, not_after, created_at + interval '60 seconds') + make_interval(secs => ${waitMs / 1000}::float8) < ${wallClock} as "isGone",
       (extract(epoch from ${wallClock} - coalesce(held_until, not_after, created_at)) * 1000)::float8 as "leftAgoMs"
@@ -28,7 +28,7 @@ async function eventsOf(ctx: Context, reference: string): Promise<CarrierEvent[]
 export function endOfWebCall(
   ctx: Context,
   reference: string,
-  { placed_at: answeredAt }: Pick<Seen, 'placed_at'>,
+  { placed_at: answeredAt }: Pick<LineView, 'placed_at'>,
   by: 'USER' | 'AGENT' | 'SYSTEM' | 'CARRIER',
   agoMs = 0,
 ): CarrierEvent {

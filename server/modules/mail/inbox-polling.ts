@@ -1,5 +1,5 @@
 // Owns the reading of inboxes: one process at a time reads a mailbox, and a mail counts as read only once it is stored. Between two
-// visits the connection stays open where the server says by itself that a mail has arrived: then the next visit is at once.
+// polls the connection stays open where the server says by itself that a mail has arrived: then the next poll is at once.
 import { type Context, type Kernel, systemContext } from '../../kernel/context.ts';
 import type { Tx } from '../../kernel/db/database.ts';
 import { sql } from '../../kernel/db/sql.ts';
@@ -10,8 +10,8 @@ import {
   type InboxPosition,
   type InboxWatch,
   imapProblem,
-  type Visited,
-  visitInbox,
+  type PollResult,
+  readInbox,
 } from '../../kernel/outbound/imap.ts';
 import { perKernel } from '../../kernel/state.ts';
 import * as incoming from './incoming.ts';
@@ -20,7 +20,7 @@ import type { MailboxRow } from './mailboxes.ts';
 import * as mailboxes from './mailboxes.ts';
 import { MAX_MAIL_BYTES } from './parsing.ts';
 
-/** Mails of one visit; the next one follows at once. */
+/** Mails of one poll; the next one follows at once. */
 const MOST = 100;
 const MAX_PAUSE_MS = 900_000;
 const DAY_MS = 86_400_000;
@@ -35,18 +35,18 @@ class InboxWatches {
     return this.#open.size < MAX_WATCHES;
   }
 
-  /** Until the next visit, which has a connection of its own. */
+  /** Until the next poll, which has a connection of its own. */
   hold(id: string, watch: InboxWatch, ms: number): void {
     this.drop(id);
     this.#open.set(id, { watch, timer: setTimeout(() => this.drop(id), ms) });
   }
 
   drop(id: string): void {
-    const held = this.#open.get(id);
-    if (!held) return;
-    clearTimeout(held.timer);
+    const entry = this.#open.get(id);
+    if (!entry) return;
+    clearTimeout(entry.timer);
     this.#open.delete(id);
-    held.watch.close();
+    entry.watch.close();
   }
 
   async close(): Promise<void> {
@@ -55,10 +55,14 @@ class InboxWatches {
 }
 const inboxWatches = perKernel(() => new InboxWatches());
 
-/** The mailbox was changed or deleted while it was read: what follows belongs to the next visit. */
+/** The mailbox was changed or deleted while it was read: what follows belongs to the next poll. */
 class MailboxChanged extends Error {}
 
-export async function visit(kernel: Kernel, { id, org_id }: { id: string; org_id: string }, run: Run): Promise<void> {
+export async function pollInbox(
+  kernel: Kernel,
+  { id, org_id }: { id: string; org_id: string },
+  run: Run,
+): Promise<void> {
   const ctx = systemContext(kernel, org_id, readMailbox.name);
   const row = await ctx.db.maybe<MailboxRow>(sql`
     select * from mailboxes where org_id = ${org_id} and id = ${id} and enabled and due_at is not null`);
@@ -69,7 +73,7 @@ export async function visit(kernel: Kernel, { id, org_id }: { id: string; org_id
   const since = new Date((row.last_checked_at ?? row.created_at).getTime() - DAY_MS);
   const watches = inboxWatches(kernel);
   watches.drop(id);
-  // What arrives before the visit is noted would give its job a time that the note then replaces.
+  // What arrives before the poll is noted would give its job a time that the note then replaces.
   const news = { isNoted: false, hasArrived: false };
   const onNews = (): void => {
     news.hasArrived = true;
@@ -80,8 +84,8 @@ export async function visit(kernel: Kernel, { id, org_id }: { id: string; org_id
   };
   let watch: InboxWatch | undefined;
   try {
-    const take = (mail: FetchedMail) => storeFetched(ctx, row, mail, run);
-    const visited = await visitInbox(
+    const take = (mail: FetchedMail) => storeMail(ctx, row, mail, run);
+    const poll = await readInbox(
       ctx.outbound,
       account,
       {
@@ -94,8 +98,8 @@ export async function visit(kernel: Kernel, { id, org_id }: { id: string; org_id
       },
       take,
     );
-    watch = visited.watch;
-    await noteVisit(ctx, row, visited, run);
+    watch = poll.watch;
+    await notePoll(ctx, row, poll, run);
     news.isNoted = true;
     if (news.hasArrived) onNews();
     if (watch) watches.hold(id, watch, ctx.tuning.mailboxReadMs);
@@ -107,7 +111,7 @@ export async function visit(kernel: Kernel, { id, org_id }: { id: string; org_id
 }
 
 /** The mail and the position in one transaction: a process that dies before it fetches the mail again. */
-async function storeFetched(
+async function storeMail(
   ctx: Context,
   row: MailboxRow,
   { uid, uidValidity, source }: FetchedMail,
@@ -129,7 +133,7 @@ async function moveTo(ctx: Context, tx: Tx, row: MailboxRow, { uidValidity, last
   if (moved === 0) throw new MailboxChanged();
 }
 
-async function noteVisit(ctx: Context, row: MailboxRow, { position, more }: Visited, run: Run): Promise<void> {
+async function notePoll(ctx: Context, row: MailboxRow, { position, more }: PollResult, run: Run): Promise<void> {
   await ctx.db.transaction(async (tx) => {
     await moveTo(ctx, tx, row, position);
     const worked = row.failures > 0 ? sql`last_error = null, last_error_at = null,` : sql``;
@@ -137,7 +141,7 @@ async function noteVisit(ctx: Context, row: MailboxRow, { position, more }: Visi
     await tx.run(sql`
       update mailboxes set failures = 0, ${worked} last_checked_at = ${ctx.clock.now()}, due_at = ${ctx.clock.toWall(at)}
       where org_id = ${ctx.org.id} and id = ${row.id}`);
-    await visitAgain(ctx, tx, row, at, run);
+    await pollAgain(ctx, tx, row, at, run);
   });
 }
 
@@ -145,16 +149,16 @@ async function noteFailure(ctx: Context, row: MailboxRow, problem: string, run: 
   const pause = Math.min(MAX_PAUSE_MS, ctx.tuning.mailboxReadMs * 2 ** Math.min(row.failures, 10));
   const at = new Date(ctx.clock.nowMs() + pause);
   await ctx.db.transaction(async (tx) => {
-    const noted = await tx.run(sql`
+    const updated = await tx.run(sql`
       update mailboxes set failures = failures + 1, last_error = ${problem}, last_error_at = ${ctx.clock.now()},
         due_at = ${ctx.clock.toWall(at)}
       where org_id = ${ctx.org.id} and id = ${row.id} and updated_at = ${row.updated_at}`);
-    if (noted > 0) await visitAgain(ctx, tx, row, at, run);
+    if (updated > 0) await pollAgain(ctx, tx, row, at, run);
   });
 }
 
-/** Its key is given to the next visit last of all. */
-async function visitAgain(ctx: Context, tx: Tx, { id }: MailboxRow, at: Date, run: Run): Promise<void> {
+/** Its key is given to the next poll last of all. */
+async function pollAgain(ctx: Context, tx: Tx, { id }: MailboxRow, at: Date, run: Run): Promise<void> {
   await run.fence(tx);
   await addJob(ctx, tx, readMailbox, { id, org_id: ctx.org.id }, { at, key: dueKey(readMailbox, id) });
 }
