@@ -216,13 +216,13 @@ describe('an execution', () => {
     expect(calls[0]).toMatchObject({ tag: 'WORKFLOW', customerLeadId: 'story', workflowId: made.id });
     const { body: workflow } = await app.owner.get(`/workflows/${made.id}`);
     expect([workflow.totalCalls, workflow.stats.totalLeads, workflow.stats.totalLeadsCompleted]).toEqual([3, 1, 1]);
-    const { body: told } = await app.owner.get(`/executions/${body.id}/timeline`);
-    const types = told.data.map((entry: Any) => entry.type);
+    const { body: timeline } = await app.owner.get(`/executions/${body.id}/timeline`);
+    const types = timeline.data.map((entry: Any) => entry.type);
     expect(types[0]).toBe('workflow.execution.created');
     expect(types.at(-1)).toBe('workflow.execution.completed');
     expect(types.filter((type: string) => type === 'workflow.execution.step.completed')).toHaveLength(4);
     expect(types.filter((type: string) => type === 'call.ended')).toHaveLength(3);
-    expect(JSON.stringify(told)).not.toContain('+1202555');
+    expect(JSON.stringify(timeline)).not.toContain('+1202555');
   });
 
   it('ends at a finishing reason and skips the rest', async () => {
@@ -334,8 +334,8 @@ describe('an execution', () => {
     expect(new Date(call.scheduledAt).getUTCHours()).toBe(startHour);
     expect(new Date(call.callStartedAt).getUTCHours()).toBe(startHour);
     expect(done.steps[0].call.callStartedAt).toBe(call.callStartedAt);
-    const { body: told } = await app.owner.get(`/calls/${call.id}/timeline`);
-    expect(told.data.find((entry: Any) => entry.type === 'call.scheduled').data.rule).toBe('workflow_hours');
+    const { body: timeline } = await app.owner.get(`/calls/${call.id}/timeline`);
+    expect(timeline.data.find((entry: Any) => entry.type === 'call.scheduled').data.rule).toBe('workflow_hours');
   });
 
   it('is canceled once, with the call that waits for its hour', async () => {

@@ -172,9 +172,9 @@ it('passes the unchanged flow, and fails every seeded regression where it is', {
   for (const [name, { change, caughtBy }] of Object.entries(REGRESSIONS)) {
     const run = await runOf(change(toolId));
     expect(run.verdict, name).toBe('failed');
-    const told = run.cases
+    const reasons = run.cases
       .filter(({ status }: { status: string }) => status === 'failed')
       .map(({ test, reason }: Record<string, string>) => `${test}: ${reason}`);
-    expect(told.join('\n'), name).toMatch(caughtBy);
+    expect(reasons.join('\n'), name).toMatch(caughtBy);
   }
 });

@@ -77,7 +77,7 @@ async function inProduction(made: Made, talks: readonly string[][]): Promise<Rea
 }
 
 describe('the release gate', () => {
-  it('hears a no where somebody says "No, that is not right"', async () => {
+  it('hears a no where an end user says "No, that is not right"', async () => {
     const made = await makeActive(app.owner, CONFIRMING);
     const { status, results } = await run(made, [
       {

@@ -117,8 +117,8 @@ describe('an address inside the network', () => {
       .poll(async () => (await owner.get('/v1/webhooks/deliveries?status=exhausted')).body.data.length, patience)
       .toBe(1);
     const { body } = await owner.get('/v1/webhooks/deliveries?status=exhausted');
-    const { body: told } = await owner.get(`/v1/webhooks/deliveries/${body.data[0].id}`);
-    for (const { error } of told.attempts) expect(error).toMatch(/^refused_/);
+    const { body: delivery } = await owner.get(`/v1/webhooks/deliveries/${body.data[0].id}`);
+    for (const { error } of delivery.attempts) expect(error).toMatch(/^refused_/);
     expect(receiver.received.filter(({ path }) => path === '/inside')).toEqual([]);
   });
 });

@@ -7,7 +7,7 @@ describe('who a carrier says is calling', () => {
     ['2025550101', '+12025550101'],
     ['+44 20 7946 0958', '+442079460958'],
     ['+17378742833', '+17378742833'],
-  ])('%s is a number', (told, number) => expect(callerNumber(told)).toBe(number));
+  ])('%s is a number', (written, number) => expect(callerNumber(written)).toBe(number));
 
   it.each([
     null,
@@ -21,13 +21,13 @@ describe('who a carrier says is calling', () => {
     '266696687',
     '+86282452253',
     '+8656696',
-  ])('%s is withheld', (told) => {
-    expect(callerNumber(told)).toBeNull();
-    expect(isWithheld(told)).toBe(true);
+  ])('%s is withheld', (written) => {
+    expect(callerNumber(written)).toBeNull();
+    expect(isWithheld(written)).toBe(true);
   });
 
-  it.each(['72345', 'ACME', '911', 'sip:ann@example.com', '+1202'])('%s is nobody, but does not hide', (told) => {
-    expect(callerNumber(told)).toBeNull();
-    expect(isWithheld(told)).toBe(false);
+  it.each(['72345', 'ACME', '911', 'sip:ann@example.com', '+1202'])('%s is no caller, but does not hide', (written) => {
+    expect(callerNumber(written)).toBeNull();
+    expect(isWithheld(written)).toBe(false);
   });
 });

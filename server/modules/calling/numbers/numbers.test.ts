@@ -129,7 +129,7 @@ describe('a number', () => {
     expect([status, body.message]).toEqual([400, expect.stringContaining('archived')]);
   });
 
-  it('is told of by the assistant that answers it', async () => {
+  it('is listed by the assistant that answers it', async () => {
     const { id: busy } = await makeActive(app.owner, ASKING);
     const both = await newNumber({ inboundAssistantId: busy, inboundSmsAssistantId: busy });
     const one = await newNumber({ inboundSmsAssistantId: busy });
@@ -188,7 +188,7 @@ describe('a call that comes in', () => {
     expect(transcript.map(({ text }: Any) => text).join('\n')).not.toContain('Ada');
   });
 
-  it('of who withholds their number is talked to, and nobody is identified', async () => {
+  it('of who withholds their number is talked to, and no person is identified', async () => {
     const { phoneNumber } = await newNumber({ inboundAssistantId: desk });
     for (const from of [null, 'anonymous', '+266696687']) {
       const rung = await ring(from, phoneNumber);
@@ -216,8 +216,8 @@ describe('a call that comes in', () => {
     const { id, phoneNumber } = await newNumber({ inboundAssistantId: desk, inboundHours: CLOSED });
     const shut = await ring(await newPerson(), phoneNumber);
     expect(shut).toMatchObject({ decision: 'voicemail', assistantId: null });
-    const told = await ended(shut.calls[0].id);
-    expect(told.transcript.map(({ text }: Any) => text)).toEqual([expect.stringContaining('We are closed now')]);
+    const call = await ended(shut.calls[0].id);
+    expect(call.transcript.map(({ text }: Any) => text)).toEqual([expect.stringContaining('We are closed now')]);
     const fallback = async (given: object) => {
       created(await app.owner.patch(`/phone-numbers/${id}`, { fallback: given }));
       return ring(await newPerson(), phoneNumber);

@@ -29,7 +29,7 @@ const decide = (question: Question, change: Partial<ResolutionRules> = {}) =>
   resolve(question, { ...DEFAULTS, ...change });
 
 describe('the decision table', () => {
-  it('creates when nobody is known', () => {
+  it('creates when no person is known', () => {
     expect(decide(ask([], [given('email'), given('phone')]))).toMatchObject({
       outcome: 'created',
       end_user_id: null,

@@ -47,12 +47,12 @@ function run(
   events: TelnyxCallEvent[],
   words: (event: CarrierEvent) => Parameters<typeof applyTelnyxTurn>[1],
 ) {
-  const told: CarrierEvent[] = [];
+  const emitted: CarrierEvent[] = [];
   const sent: TelnyxCommand[] = [];
   for (const event of events) {
     const step = applyTelnyxEvent(line, event);
     line = step.line;
-    told.push(...step.events);
+    emitted.push(...step.events);
     sent.push(...step.commands);
     const last = step.events.at(-1);
     if (!last) continue;
@@ -60,7 +60,7 @@ function run(
     line = answer.line;
     sent.push(...answer.commands);
   }
-  return { line, told, sent, types: told.map(({ type }) => type), actions: sent.map(({ action }) => action) };
+  return { line, emitted, sent, types: emitted.map(({ type }) => type), actions: sent.map(({ action }) => action) };
 }
 const listening = (say: string) => ({ say, next: 'listen' as const });
 const greet = (event: CarrierEvent) =>
@@ -78,8 +78,8 @@ describe('a line at Telnyx', () => {
       ...answeredBy('human_residence'),
       webhook('call.speak.ended', { status: 'completed' }, 9, { turn: 1, leg: 'ours' }),
     ];
-    const { told, actions, line } = run(outgoing(), events, greet);
-    expect(told).toMatchObject([{ type: 'ringing' }, { type: 'answered', by: 'human', at: new Date(T0 + 5000) }]);
+    const { emitted, actions, line } = run(outgoing(), events, greet);
+    expect(emitted).toMatchObject([{ type: 'ringing' }, { type: 'answered', by: 'human', at: new Date(T0 + 5000) }]);
     expect(actions).toEqual(['transcription_start', 'speak', 'gather']);
     expect(line.phase).toBe('listening');
   });
@@ -105,7 +105,7 @@ describe('a line at Telnyx', () => {
       [...answeredBy('machine').slice(0, 2), webhook('call.machine.greeting.ended', { result: 'beep_detected' }, 6)],
       greet,
     );
-    expect(early.told.slice(1)).toMatchObject([{ type: 'answered', by: 'machine' }, { type: 'beep' }]);
+    expect(early.emitted.slice(1)).toMatchObject([{ type: 'answered', by: 'machine' }, { type: 'beep' }]);
     const never = run(
       outgoing(),
       [...answeredBy('machine'), webhook('call.gather.ended', { status: 'timeout' }, 40)],
@@ -166,7 +166,7 @@ describe('a line at Telnyx', () => {
     );
     expect(asked.sent.at(-1)).toEqual({ action: 'transfer', to: '+12025550199' });
     const target = { call_control_id: 'v3:b' };
-    expect(run(asked.line, [webhook('call.bridged', {}, 15)], transfer).told).toMatchObject([
+    expect(run(asked.line, [webhook('call.bridged', {}, 15)], transfer).emitted).toMatchObject([
       { type: 'transferred', to: '+12025550199' },
     ]);
     const missed = webhook('call.hangup', { ...target, hangup_cause: 'timeout' }, 30, { turn: 1, leg: 'target' });
@@ -191,7 +191,7 @@ describe('a line at Telnyx', () => {
     );
     expect(run(spoken.line, [missed], transfer).sent).toMatchObject([{ payload: LINE_TEXTS.es.noColleague }]);
     // The leg of a colleague says nothing about ours.
-    expect(run(asked.line, [webhook('call.answered', target, 12, { turn: 1, leg: 'ours' })], transfer).told).toEqual(
+    expect(run(asked.line, [webhook('call.answered', target, 12, { turn: 1, leg: 'ours' })], transfer).emitted).toEqual(
       [],
     );
   });
@@ -209,8 +209,8 @@ describe('a line at Telnyx', () => {
     ['unspecified', 'unspecified', 'failed'],
     ['something_new', '503', 'failed'],
   ])('ends by %s (%s) as %s', (cause, sip, expected) => {
-    const { told } = run(outgoing(), [hangup(cause, 20, { sip_hangup_cause: sip })], greet);
-    expect(told).toMatchObject([{ type: 'ended', cause: expected }]);
+    const { emitted } = run(outgoing(), [hangup(cause, 20, { sip_hangup_cause: sip })], greet);
+    expect(emitted).toMatchObject([{ type: 'ended', cause: expected }]);
   });
 
   it('says very long words in pieces, and listens after the last', () => {
@@ -263,15 +263,15 @@ describe('a line at Telnyx', () => {
     const order = fc.shuffledSubarray([...all, ...all], { minLength: 1 });
     fc.assert(
       fc.property(order, (events) => {
-        const { told, line, sent } = run(outgoing(), events, greet);
-        const ends = told.filter(({ type }) => type === 'ended');
+        const { emitted, line, sent } = run(outgoing(), events, greet);
+        const ends = emitted.filter(({ type }) => type === 'ended');
         const hasHangup = events.some(({ type }) => type === 'hangup');
         expect(ends).toHaveLength(hasHangup ? 1 : 0);
-        expect(told.filter(({ type }) => type === 'answered').length).toBeLessThanOrEqual(1);
-        expect(told.filter(({ type }) => type === 'transferred')).toEqual([]);
-        expect(told.every((event) => event.reference === reference && event.carrierCallId === 'v3:a')).toBe(true);
+        expect(emitted.filter(({ type }) => type === 'answered').length).toBeLessThanOrEqual(1);
+        expect(emitted.filter(({ type }) => type === 'transferred')).toEqual([]);
+        expect(emitted.every((event) => event.reference === reference && event.carrierCallId === 'v3:a')).toBe(true);
         if (!hasHangup) return;
-        expect(told.at(-1), 'nothing is told after the end').toMatchObject({ type: 'ended', cause: 'completed' });
+        expect(emitted.at(-1), 'nothing is told after the end').toMatchObject({ type: 'ended', cause: 'completed' });
         expect(ends[0]).toMatchObject({ by: 'USER', answered: { by: 'human' } });
         expect(line.phase).toBe('over');
         expect(historyOf(line).at(-1)).toEqual(ends[0]);

@@ -51,11 +51,11 @@ async function soundOf(recording: CarrierRecording): Promise<string> {
 }
 
 describe('a recording over Telnyx', () => {
-  it('begins once, is told when it is complete, and is fetched without our key', async () => {
+  it('begins once, hears when it is complete, and is fetched without our key', async () => {
     const recording = await recordedCall('+12025550101');
-    const begun = far.taken.filter(({ path }) => path.endsWith('/actions/record_start'));
-    expect(new Set(begun.map(({ body }) => body.command_id)).size).toBe(1);
-    expect(begun[0]?.body).toMatchObject({ format: 'mp3' });
+    const starts = far.taken.filter(({ path }) => path.endsWith('/actions/record_start'));
+    expect(new Set(starts.map(({ body }) => body.command_id)).size).toBe(1);
+    expect(starts[0]?.body).toMatchObject({ format: 'mp3' });
     expect(recording.recordingId).toBe(far.recordings[0]?.id);
     expect(await soundOf(recording)).toBe('sound expiring');
   });
