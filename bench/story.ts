@@ -43,10 +43,10 @@ async function tellAll(start: () => Promise<unknown>, ended: Sql): Promise<numbe
     return (await db.one<{ n: number }>(ended)).n;
   };
   const before = await count();
-  for (let [begun, done] = [0, 0]; done < COUNT; ) {
-    const free = Math.min(COUNT - begun, AT_ONCE - (begun - done));
+  for (let [started, done] = [0, 0]; done < COUNT; ) {
+    const free = Math.min(COUNT - started, AT_ONCE - (started - done));
     await Promise.all(Array.from({ length: free }, start));
-    begun += free;
+    started += free;
     await new Promise((resolve) => setTimeout(resolve, 20));
     done = (await count()) - before;
   }

@@ -108,9 +108,9 @@ async function putKeyInPlace(config: Config, header: Header, passphrase: string 
   const file = path.join(config.DATA_DIR, 'secret-key');
   const sealed =
     passphrase !== undefined && header.wrapped_key ? await unwrapKeys(header.wrapped_key, passphrase) : undefined;
-  const given = await keysHere(config);
-  if (given) {
-    if (verifyCheckValue(header.key_check, given)) return;
+  const localKeys = await keysHere(config);
+  if (localKeys) {
+    if (verifyCheckValue(header.key_check, localKeys)) return;
     throw new BadBackup('The master key here is not the one this backup was made with.');
   }
   if (sealed === undefined) throw missing;

@@ -124,9 +124,9 @@ async function accountOf(type: CarrierType, { name, account, config }: AddOption
   }
   const missing = secrets.filter(({ variable }) => !env[variable]);
   const typed = await askForSecrets(missing.map(({ question }) => question));
-  const asked = new Map(missing.map(({ field }, at) => [field, typed[at] ?? '']));
+  const answers = new Map(missing.map(({ field }, at) => [field, typed[at] ?? '']));
   const credentials = Object.fromEntries(
-    secrets.map(({ field, variable }) => [field, asked.get(field) ?? env[variable] ?? '']),
+    secrets.map(({ field, variable }) => [field, answers.get(field) ?? env[variable] ?? '']),
   );
   const unset = secrets.find(({ field }) => credentials[field] === '');
   if (unset)

@@ -9,7 +9,7 @@ const TIMEOUT_MS = 15_000;
 const GIGABYTE = 1e9;
 const DAY_SECONDS = 86_400;
 
-type Place = { url: string; token: string | undefined };
+type CellAddress = { url: string; token: string | undefined };
 /** `state`: ready, or why not. What was not answered is null. */
 export type SeenCell = { url: string; state: string; ready: boolean; report: CellReport | null; gauges: Gauges | null };
 type Gauges = Record<keyof typeof GAUGES, number | null>;
@@ -41,7 +41,7 @@ export function addCellsCommand({ program, screen }: Cli): void {
     .option('--room <gigabytes>', 'how large the database of a cell may become')
     .action(async (places: string[], options: { room?: string }) => {
       const room = roomOf(options.room);
-      const cells = await Promise.all((await placesOf(places)).map(look));
+      const cells = await Promise.all((await addressesOf(places)).map(look));
       const shown = cells.map((cell) => ({ ...cell, growth: growthOf(cell.report), advice: adviceFor(cell, room) }));
       screen.show(shown, () =>
         [overview(shown), busiest(cells), advice(shown)].filter((part) => part !== '').join('\n\n'),
@@ -70,9 +70,9 @@ function originOf(text: string): string {
   return url.origin;
 }
 
-async function placesOf(named: readonly string[]): Promise<Place[]> {
+async function addressesOf(named: readonly string[]): Promise<CellAddress[]> {
   const token = process.env.METRICS_TOKEN || undefined;
-  const read = async (name: string): Promise<Place[]> => {
+  const read = async (name: string): Promise<CellAddress[]> => {
     if (/^https?:/.test(name)) return [{ url: originOf(name), token }];
     const text = await readFile(name, 'utf8').catch((error: NodeJS.ErrnoException) => {
       throw new CliError(
@@ -90,7 +90,7 @@ async function placesOf(named: readonly string[]): Promise<Place[]> {
   return (await Promise.all(named.map(read))).flat();
 }
 
-async function look({ url, token }: Place): Promise<SeenCell> {
+async function look({ url, token }: CellAddress): Promise<SeenCell> {
   const ask = (path: string): Promise<Response> =>
     fetch(url + path, {
       headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
@@ -155,32 +155,33 @@ const LIMITS = { events: 1000, behind: 10_000, seconds: 60, connections: 0.8, ro
 const eventsPerSecond = ({ events }: CellReport): number => events.count / Math.max(1, events.seconds);
 
 export function adviceFor({ ready, state, report, gauges }: SeenCell, room?: number): string[] {
-  const said: string[] = ready ? [] : [`not ready: ${state}`];
+  const advice: string[] = ready ? [] : [`not ready: ${state}`];
   const over = (value: number | null | undefined, limit: number): boolean => (value ?? 0) > limit;
-  if (gauges?.workers === 0) said.push('no worker runs: start one');
+  if (gauges?.workers === 0) advice.push('no worker runs: start one');
   if (over(gauges?.relay_behind, LIMITS.behind))
-    said.push(`${gauges?.relay_behind} events behind: if that stays so, split`);
+    advice.push(`${gauges?.relay_behind} events behind: if that stays so, split`);
   if (over(gauges?.outbox_oldest_seconds, LIMITS.seconds))
-    said.push('events wait for a transaction: parley_outbox_blocked names it');
+    advice.push('events wait for a transaction: parley_outbox_blocked names it');
   if (over(gauges?.jobs_oldest_seconds, LIMITS.seconds))
-    said.push('jobs wait: start another worker; if the database is busy, split');
+    advice.push('jobs wait: start another worker; if the database is busy, split');
   const [open, most] = [gauges?.connections ?? 0, gauges?.connections_limit ?? 0];
   if (most > 0 && open / most > LIMITS.connections)
-    said.push(`${open} of ${most} connections: a smaller pool, or split`);
-  if (!report) return said;
+    advice.push(`${open} of ${most} connections: a smaller pool, or split`);
+  if (!report) return advice;
   const rate = eventsPerSecond(report);
-  if (rate > LIMITS.events) said.push(`${Math.round(rate)} events a second: split`);
+  if (rate > LIMITS.events) advice.push(`${Math.round(rate)} events a second: split`);
   const growth = growthOf(report);
   if (room !== undefined) {
     const left =
       growth && growth.bytes_per_day > 0 ? (room - report.bytes) / growth.bytes_per_day : Number.POSITIVE_INFINITY;
-    if (report.bytes > room * LIMITS.room) said.push(`${Math.round((report.bytes / room) * 100)} % of its room: split`);
-    else if (left < LIMITS.days) said.push(`full in ${Math.max(0, Math.round(left))} days: split`);
+    if (report.bytes > room * LIMITS.room)
+      advice.push(`${Math.round((report.bytes / room) * 100)} % of its room: split`);
+    else if (left < LIMITS.days) advice.push(`full in ${Math.max(0, Math.round(left))} days: split`);
   }
   const [first] = report.busiest;
-  if (said.length > 0 && first && first.share > LIMITS.share && report.organizations.active > 1)
-    said.push(`${first.slug} makes ${Math.round(first.share * 100)} % of the events: move it, or the others`);
-  return said;
+  if (advice.length > 0 && first && first.share > LIMITS.share && report.organizations.active > 1)
+    advice.push(`${first.slug} makes ${Math.round(first.share * 100)} % of the events: move it, or the others`);
+  return advice;
 }
 
 const gigabytes = (bytes: number): string => `${(bytes / GIGABYTE).toFixed(bytes < 10 * GIGABYTE ? 2 : 0)} GB`;
@@ -210,9 +211,9 @@ function overview(cells: readonly (SeenCell & { growth: Growth | null; advice: s
       'CONVERSATIONS',
       'ADDRESS',
     ],
-    cells.map(({ url, ready, report, gauges, growth, advice: said }, at) => [
+    cells.map(({ url, ready, report, gauges, growth, advice }, at) => [
       nameOf(cells[at] as SeenCell),
-      stateOf(ready, said),
+      stateOf(ready, advice),
       report?.version ?? '–',
       number(gauges?.nodes),
       number(gauges?.workers),

@@ -50,7 +50,7 @@ export function addConsoleCommand({ program, screen, settings, withKernel }: Cli
   );
 }
 
-const nameOf = (given: string): string => given.trim().slice(0, 100) || 'Operator';
+const nameOf = (name: string): string => name.trim().slice(0, 100) || 'Operator';
 
 const LINK_SECONDS = 900;
 

@@ -102,11 +102,11 @@ async function databaseOf(config: Config, projectFolder: string): Promise<Check[
     );
     const db = connect({ server, poolSize: 1, applicationName: 'parley doctor', onError: () => undefined });
     try {
-      const asked = Date.now();
+      const startedAt = Date.now();
       const { version, at, bytes } = await db.one<Facts>(sql`
         select current_setting('server_version') as version, (extract(epoch from clock_timestamp()) * 1000)::float8 as at,
           pg_size_pretty(pg_database_size(current_database())) as bytes`);
-      const skew = Math.round(at - (asked + Date.now()) / 2);
+      const skew = Math.round(at - (startedAt + Date.now()) / 2);
       const table = await db.one<{ there: boolean }>(sql`select to_regclass('schema_migrations') is not null as there`);
       const applied = table.there
         ? (await db.rows<{ name: string }>(sql`select name from schema_migrations`)).map(({ name }) => name)
@@ -164,12 +164,12 @@ async function serverOf({ program, settings }: Cli): Promise<Check> {
   try {
     const found = await findServer(program.opts<ServerOptions>(), settings);
     url = found.url;
-    const asked = Date.now();
+    const startedAt = Date.now();
     const { headers } = await clientOf(found).request('GET', '/v1/identity/whoami', {
       maxRetries: 0,
       timeoutMs: 10_000,
     });
-    const skew = Math.round((Date.parse(headers.get('date') ?? '') - asked) / 1000);
+    const skew = Math.round((Date.parse(headers.get('date') ?? '') - startedAt) / 1000);
     const isLate = Math.abs(skew) * 1000 > SKEW_MS;
     return {
       check: 'server',

@@ -3,7 +3,7 @@ import type { Schema } from '../sdk/parley.ts';
 import { type Cli, countOf, describeUsage } from './program/commands.ts';
 import { inOneLine, table } from './program/terminal.ts';
 
-type Invited = Schema<'InvitedMember'>;
+type InvitedMember = Schema<'InvitedMember'>;
 type Invitation = { name: string; email: string; role: string; mail?: true };
 
 export function addMemberCommands({ program, screen, withServer }: Cli): void {
@@ -44,7 +44,12 @@ export function addMemberCommands({ program, screen, withServer }: Cli): void {
     .option('--mail', 'let the server mail the link instead')
     .action((email: string, { name, role, mail }: Invitation) =>
       withServer(async (parley) => {
-        const made: Invited = await parley.members.create({ name, email, role, delivery: mail ? 'email' : 'link' });
+        const made: InvitedMember = await parley.members.create({
+          name,
+          email,
+          role,
+          delivery: mail ? 'email' : 'link',
+        });
         screen.show(made, () =>
           made.link === null
             ? `Invited ${inOneLine(made.name)}; the link is on its way to ${made.email}.`
@@ -56,9 +61,9 @@ export function addMemberCommands({ program, screen, withServer }: Cli): void {
   const role = members
     .command('role <member> <role>')
     .description('give a member another role, at once')
-    .action((id: string, given: string) =>
+    .action((id: string, newRole: string) =>
       withServer(async (parley) => {
-        const member = await parley.members.update(id, { role: given });
+        const member = await parley.members.update(id, { role: newRole });
         screen.show(member, () => `${inOneLine(member.name)} is ${member.role_name} now.`);
       }),
     );

@@ -188,14 +188,14 @@ function keyStatus({ active, revoked_at }: ListedKey): string {
   return revoked_at ? 'revoked' : 'expired';
 }
 
-function nameOf(given: string, most: number): string {
-  const name = given.trim();
+function nameOf(value: string, most: number): string {
+  const name = value.trim();
   if (name === '' || name.length > most) throw new UsageError(`--name must have 1 to ${most} characters`);
   return name;
 }
 
-function roleOf(given: string): Role {
-  const role = KEY_ROLES.find((known) => known === given);
+function roleOf(value: string): Role {
+  const role = KEY_ROLES.find((known) => known === value);
   if (!role) throw new UsageError(`--role must be one of ${KEY_ROLES.join(', ')}`);
   return role;
 }

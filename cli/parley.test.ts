@@ -151,7 +151,7 @@ describe('parley from a checkout', () => {
     expect(await readdir(elsewhere.path)).toEqual([]);
   });
 
-  it('that it may not write runs what somebody has built before, and says so', async ({ skip }) => {
+  it('that it may not write runs what was built before, and says so', async ({ skip }) => {
     // Nothing is read-only to root: somebody else has to come, and get as far as the packages.
     const stranger = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
     const look = ['-e', 'fs.accessSync(process.argv[1])', path.join(projectFolder, 'node_modules', 'commander')];
@@ -214,7 +214,7 @@ describe('parley over a database of your own', () => {
     expect(verified).toMatchObject({ code: 0, text: expect.stringMatching(/1 rows, unbroken; head 1 [0-9a-f]{64}/) });
   });
 
-  it('ends quietly when whoever reads its output has had enough', async () => {
+  it('ends quietly when the reader of its output stops reading', async () => {
     const { stdout, stderr } = await run('bash', [
       '-c',
       `set -o pipefail; "${process.execPath}" "${path.join(projectFolder, 'cli/bin.js')}" --help | (exec <&-; sleep 3); echo "ended with $?"`,

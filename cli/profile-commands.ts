@@ -19,14 +19,14 @@ export function addLoginCommand({ program, screen, settings }: Cli): void {
     .option('--scopes <list>', 'what the key should be able to do, with commas; all that you may by default')
     .action(async (name: string | undefined, { org, scopes }: LoginOptions) => {
       const url = await findAddress(program.opts<ServerOptions>(), settings);
-      const asked = {
+      const request = {
         name: hostname().slice(0, 100) || 'a computer',
         ...(org && { organization: org }),
         ...(scopes && { scopes: scopes.split(',').map((one) => one.trim()) }),
       } as Body<'startDeviceLogin'>;
       // No key is sent: there is none yet.
       const parley = clientOf({ url, key: 'none' });
-      const started = await parley.console.deviceLogins.start(asked).catch(asCliError(url));
+      const started = await parley.console.deviceLogins.start(request).catch(asCliError(url));
       screen.say(`Open ${consoleAddress(url, started.path)}`);
       screen.say(
         `and type the code ${inOneLine(started.user_code)}. It works for ${Math.round(started.expires_in / 60)} minutes.`,
@@ -154,9 +154,9 @@ export function addProfileCommands({ program, screen }: Cli): void {
     .argument('<name>', 'one of "parley profile list"')
     .action(async (name: string) => {
       const known = await readProfiles();
-      const { [name]: gone, ...kept } = known.profiles;
+      const { [name]: gone, ...others } = known.profiles;
       if (!gone) throw new CliError(`No profile is called "${name}". See: parley profile list`);
-      await writeProfiles({ ...known, current: known.current === name ? null : known.current, profiles: kept });
+      await writeProfiles({ ...known, current: known.current === name ? null : known.current, profiles: others });
       screen.show(
         { removed: name },
         () => `Forgot "${name}". The key itself still works: revoke it in the API if it is not needed.`,

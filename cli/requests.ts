@@ -58,15 +58,15 @@ export function addRequestCommands({ program, screen, withServer }: Cli): void {
 
 type ApiOptions = { data?: string; query: [string, string][]; idempotencyKey?: string };
 
-function pairs(given: string, before: [string, string][]): [string, string][] {
-  const at = given.indexOf('=');
-  if (at < 1) throw new UsageError(`--query takes name=value, not "${given}".`);
-  return [...before, [given.slice(0, at), given.slice(at + 1)]];
+function pairs(parameter: string, before: [string, string][]): [string, string][] {
+  const at = parameter.indexOf('=');
+  if (at < 1) throw new UsageError(`--query takes name=value, not "${parameter}".`);
+  return [...before, [parameter.slice(0, at), parameter.slice(at + 1)]];
 }
 
-async function bodyOf(given: string | undefined): Promise<unknown> {
-  if (given === undefined) return undefined;
-  const written = await contentsOf(given);
+async function bodyOf(data: string | undefined): Promise<unknown> {
+  if (data === undefined) return undefined;
+  const written = await contentsOf(data);
   try {
     return JSON.parse(written);
   } catch {
@@ -76,10 +76,10 @@ async function bodyOf(given: string | undefined): Promise<unknown> {
   }
 }
 
-async function contentsOf(given: string): Promise<string> {
-  if (given === '-') return text(process.stdin);
-  if (!given.startsWith('@')) return given;
-  return readFile(given.slice(1), 'utf8').catch(() => {
-    throw new UsageError(`${given.slice(1)} cannot be read.`);
+async function contentsOf(data: string): Promise<string> {
+  if (data === '-') return text(process.stdin);
+  if (!data.startsWith('@')) return data;
+  return readFile(data.slice(1), 'utf8').catch(() => {
+    throw new UsageError(`${data.slice(1)} cannot be read.`);
   });
 }

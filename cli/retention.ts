@@ -4,7 +4,7 @@ import type { RetentionState } from '../server/kernel/retention/retention.ts';
 import { type Cli, describeUsage } from './program/commands.ts';
 import { table } from './program/terminal.ts';
 
-const kept = ({ days, setting }: RetentionState): string =>
+const periodText = ({ days, setting }: RetentionState): string =>
   `${days === 0 ? 'for ever' : `${days} ${days === 1 ? 'day' : 'days'}`}${setting === null ? '' : ` (${setting})`}`;
 const counted = (n: number, most: number): string => (n >= most ? `${most} or more` : String(n));
 
@@ -19,7 +19,7 @@ export function addRetentionCommand({ program, screen, withKernel }: Cli): void 
         const states = await retentionStates(kernel, RETENTION);
         const rows = states.map((state) => [
           state.table,
-          kept(state),
+          periodText(state),
           counted(state.waiting, MAX_COUNTED),
           String(state.deleted),
           state.lastDeletedAt?.toISOString() ?? 'never',

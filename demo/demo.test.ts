@@ -102,13 +102,13 @@ it('shows every page, agrees with itself, and goes without a trace', async () =>
   expect((await verify(app.kernel, org)).broken).toBeNull();
 
   // Made up by the actor demo, and told to no endpoint of ours.
-  const told = await app.kernel.db.one<{ past: number; marked: number; delivered: number }>(sql`
+  const events = await app.kernel.db.one<{ past: number; marked: number; delivered: number }>(sql`
     select count(*)::int as past, count(*) filter (where actor ->> 'id' = 'demo')::int as marked,
       (select count(*)::int from webhook_deliveries d join events e on e.id = d.event_id
         where d.endpoint_id = ${mine.endpoint} and e.actor ->> 'id' = 'demo') as delivered
     from events where org_id = ${org} and occurred_at < ${new Date(app.kernel.clock.nowMs() - 86_400_000)}`);
-  expect(told.past).toBeGreaterThan(200);
-  expect([told.marked, told.delivered]).toEqual([told.past, 0]);
+  expect(events.past).toBeGreaterThan(200);
+  expect([events.marked, events.delivered]).toEqual([events.past, 0]);
 
   // A draft with three findings, a tool revision that would break a node, a reverted merge.
   const { draft_revision_id, release_suite_id } = await parley.assistants.get(id);

@@ -47,12 +47,12 @@ export const nameOf = (source: string): string =>
 
 const titleOf = (text: string, source: string): string => /^# (.+)$/m.exec(text)?.[1]?.replaceAll('`', '') ?? source;
 
-type Listed = { title: string; about: string; group: string };
+type ListedPage = { title: string; about: string; group: string };
 
 /** The tables below "## Documentation": the head of a table is a group, each link of a row a page. */
-function listedPages(readme: string): Map<string, Listed> {
+function listedPages(readme: string): Map<string, ListedPage> {
   const [, part = ''] = readme.split(/^## Documentation$/m);
-  const found = new Map<string, Listed>();
+  const found = new Map<string, ListedPage>();
   let group = MORE;
   let isHead = true;
   for (const line of part.split('\n')) {

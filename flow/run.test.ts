@@ -35,14 +35,14 @@ const WAITS = build({
 
 const timer = async ({ type, id }: Effect): Promise<Input | undefined> =>
   type === 'wait' ? { type: 'timer', effect_id: id } : undefined;
-const begun = (executable = WAITS) => ({ executable, outcome: start(executable) });
+const startRun = (executable = WAITS) => ({ executable, outcome: start(executable) });
 const driver = (more: Partial<FlowDriver> = {}): FlowDriver => ({ maxSteps: 10, answer: timer, ...more });
 
 describe('a run', () => {
   test('goes on until the end user has to speak, and tells of every step', async () => {
     const steps: string[] = [];
     const { outcome } = await runUntilBlocked(
-      begun(),
+      startRun(),
       driver({ onStep: (run) => void steps.push(run.outcome.effects.map(({ type }) => type).join()) }),
     );
     expect([outcome.state.status, outcome.state.node]).toEqual(['awaiting_user', 'ask']);
@@ -55,13 +55,13 @@ describe('a run', () => {
       asked.push(effect.id);
       return effect.node_id === 'one' ? timer(effect) : undefined;
     };
-    const { outcome } = await runUntilBlocked(begun(), driver({ answer }));
+    const { outcome } = await runUntilBlocked(startRun(), driver({ answer }));
     expect([outcome.state.status, outcome.state.node]).toEqual(['awaiting_effect', 'two']);
     expect(asked).toEqual(['e1', 'e2']);
   });
 
   test('that is cut off waits for its effect', async () => {
-    const { outcome } = await runUntilBlocked(begun(), driver({ maxSteps: 1 }));
+    const { outcome } = await runUntilBlocked(startRun(), driver({ maxSteps: 1 }));
     expect(outcome.state).toMatchObject({ status: 'awaiting_effect', node: 'two' });
     expect(outcome.effects.at(-1)).toMatchObject({ type: 'wait', id: outcome.state.awaiting?.effect_id });
   });
@@ -82,14 +82,14 @@ describe('a run', () => {
     });
     const outer = start(WAITS).state;
     const waiting = [{ executable: WAITS, state: outer, input: { type: 'timer' as const, effect_id: 'e1' } }];
-    const run = await runUntilBlocked(begun(over), driver({ resume: async () => waiting.pop() }));
+    const run = await runUntilBlocked(startRun(over), driver({ resume: async () => waiting.pop() }));
     expect(run.executable).toBe(WAITS);
     expect(run.outcome.state).toMatchObject({ status: 'awaiting_user', node: 'ask' });
-    expect((await runUntilBlocked(begun(over), driver())).outcome.state.status).toBe('ended');
+    expect((await runUntilBlocked(startRun(over), driver())).outcome.state.status).toBe('ended');
   });
 
   test('fails with what its answer throws', async () => {
     const answer = () => Promise.reject(new Error('the model is away'));
-    await expect(runUntilBlocked(begun(), driver({ answer }))).rejects.toThrow('the model is away');
+    await expect(runUntilBlocked(startRun(), driver({ answer }))).rejects.toThrow('the model is away');
   });
 });

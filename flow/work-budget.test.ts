@@ -234,7 +234,7 @@ describe('templates', () => {
     quick(() => renderTemplate(template, LARGE));
   });
 
-  test('too many tags, or one that is too long, is told without parsing', () => {
+  test('too many tags, or one that is too long, is reported without parsing', () => {
     const many = '{% if a %}{% endif %}'.repeat(9_000);
     quick(() => scanTemplate(many));
     expect(scanTemplate(many)).toMatchObject({ uses: [], error: expect.stringContaining('500 tags') });
@@ -296,7 +296,7 @@ test.each(['1. a\n', '1. If a, go to step 9\n', 'if a, ', '1. Ask for a, b\n', '
 );
 
 describe('graphs', () => {
-  test('ids that are all the same are told apart quickly', () => {
+  test('ids that are all the same are distinguished quickly', () => {
     const edges = Array.from({ length: 20_000 }, () => ({ id: 'e', source: 'a', target: 'b' }));
     quick(() => parseGraph({ edges }));
     expect(parseGraph({ edges: edges.slice(0, 3) }).edges.map(({ id }) => id)).toEqual(['e', 'e_2', 'e_3']);

@@ -66,7 +66,7 @@ export async function consoleSettings() {
 /** @param {string} folder */
 async function build(folder) {
   const draft = `${folder}.${process.pid}`;
-  // Whoever starts the build: a test's own setting would bundle React's development half.
+  // However the build is started: a test's own setting would bundle React's development half.
   process.env.NODE_ENV = 'production';
   const vite = await import('vite');
   await vite.build({

@@ -106,7 +106,7 @@ async function makeServer() {
     {
       description:
         'Parley, the open customer-experience platform: assistants as flow graphs, in chat and on the phone.',
-      // Two names for one command: npx runs it without being told which.
+      // Two names for one command: so npx need not be given the name.
       bin: { parley: './parley.js', 'parley-server': './parley.js' },
       files: ['parley.js', 'dist', 'migrations', 'models', 'speech', 'docs', 'NOTICE'],
       dependencies,

@@ -16,7 +16,7 @@ export type ConversationEvent = Streamed<'StreamConversationStreamEvent'>;
 export type TurnOptions = CallOptions & Omit<Body<'sendConversationMessage'>, 'text'>;
 export type ConversationFollowOptions = FollowOptions & Query<'streamConversation'>;
 /** What the caller has received over all attempts. */
-type Received = { messages: Set<string>; hasTokens: boolean };
+type TurnProgress = { messages: Set<string>; hasTokens: boolean };
 
 export class ConversationStreams extends Conversations {
   /**
@@ -36,7 +36,7 @@ export class ConversationStreams extends Conversations {
     const path = `/v1/conversations/${segment(conversationId, 'conversationId')}/messages`;
     const request: ApiRequest = { method: 'POST', path, body: { ...message, text }, keyed: true };
     const call = { idempotencyKey, ...(signal && { signal }), ...(timeoutMs !== undefined && { timeoutMs }) };
-    const received: Received = { messages: new Set(), hasTokens: false };
+    const received: TurnProgress = { messages: new Set(), hasTokens: false };
     for (let attempt = 0; ; attempt++) {
       try {
         yield* this.#turn(request, { ...call, maxRetries: maxRetries - attempt }, received);
@@ -49,7 +49,7 @@ export class ConversationStreams extends Conversations {
     }
   }
 
-  async *#turn(request: ApiRequest, options: CallOptions, received: Received): AsyncGenerator<TurnEvent> {
+  async *#turn(request: ApiRequest, options: CallOptions, received: TurnProgress): AsyncGenerator<TurnEvent> {
     const response = await this.transport.open(request, options);
     const hadTokens = received.hasTokens;
     const silenceMs = options.timeoutMs ?? this.transport.timeoutMs;
@@ -80,7 +80,7 @@ export class ConversationStreams extends Conversations {
 }
 
 /** A turn that is requested again streams from its start: what an earlier attempt brought is left out. */
-function isNew(event: TurnEvent, received: Received, hadTokens: boolean): boolean {
+function isNew(event: TurnEvent, received: TurnProgress, hadTokens: boolean): boolean {
   if (event.type === 'done') return true;
   if (event.type === 'token') {
     received.hasTokens = true;

@@ -13,14 +13,14 @@ export type FollowOptions = {
   maxRetries?: number;
 };
 
-type Followed = FollowOptions & { path: string; query?: object | undefined; endsByItself?: boolean };
+type FollowRequest = FollowOptions & { path: string; query?: object | undefined; endsByItself?: boolean };
 
 /** The server sends a comment at least every 15 seconds: after three times that the connection is gone. */
 const SILENCE_MS = 45_000;
 
 export async function* follow<Event extends StreamEvent<unknown>>(
   transport: Transport,
-  followed: Followed,
+  followed: FollowRequest,
 ): AsyncGenerator<Event> {
   const { path, query, signal, endsByItself = false, maxRetries = Number.POSITIVE_INFINITY } = followed;
   let lastEventId = followed.lastEventId ?? '';

@@ -9,11 +9,11 @@ type Contents<Part> = Part extends { content: infer Content } ? Content : never;
 type JsonOf<Content> = Content extends { 'application/json': infer Json } ? Json : never;
 type FormOf<Content> = Content extends { 'multipart/form-data': unknown } ? FormData : never;
 type TextOf<Content> = Content extends { [type in `text/${string}`]: unknown } ? string : never;
-type Sent<Content> = JsonOf<Content> | FormOf<Content> | TextOf<Content>;
+type RequestContent<Content> = JsonOf<Content> | FormOf<Content> | TextOf<Content>;
 
 type BodyOf<Operation> = Operation extends { requestBody?: infer Request } ? Contents<NonNullable<Request>> : never;
 /** What an operation takes as its body. */
-export type Body<Id extends keyof operations> = Sent<BodyOf<operations[Id]>>;
+export type Body<Id extends keyof operations> = RequestContent<BodyOf<operations[Id]>>;
 
 type QueryOf<Operation> = Operation extends { parameters: { query?: infer Given } } ? NonNullable<Given> : never;
 /** Some operations declare their limit as text: a number becomes one on the way. */

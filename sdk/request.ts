@@ -24,12 +24,12 @@ export function segment(value: string, name: string): string {
 }
 
 export function urlOf(baseUrl: string, { path, query }: ApiRequest): string {
-  const asked = new URLSearchParams();
+  const parameters = new URLSearchParams();
   for (const [name, value] of Object.entries(query ?? {}) as [string, QueryValue][]) {
     if (value !== undefined && value !== null)
-      asked.append(name, Array.isArray(value) ? value.join(',') : String(value));
+      parameters.append(name, Array.isArray(value) ? value.join(',') : String(value));
   }
-  const text = asked.toString();
+  const text = parameters.toString();
   const joint = path.includes('?') ? '&' : '?';
   return `${baseUrl}${path}${text === '' ? '' : `${joint}${text}`}`;
 }

@@ -176,24 +176,24 @@ function environment(name: string): string | undefined {
   }
 }
 
-function apiKeyOf(given: string | undefined): string {
-  if (given === undefined || given === '')
+function apiKeyOf(apiKey: string | undefined): string {
+  if (apiKey === undefined || apiKey === '')
     throw settingError('There is no API key: pass `apiKey` or set PARLEY_API_KEY. `parley keys create` makes a key.');
   // Another character would fail inside fetch, with a message that does not name the key.
-  if (!/^[\x21-\x7e]+$/.test(given))
+  if (!/^[\x21-\x7e]+$/.test(apiKey))
     throw settingError('`apiKey` holds a space or another character that no key has: check how it was copied.');
-  return given;
+  return apiKey;
 }
 
-function baseUrlOf(given: string): string {
-  const url = URL.canParse(given) ? new URL(given) : undefined;
+function baseUrlOf(baseUrl: string): string {
+  const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
   if (!url || !/^https?:$/.test(url.protocol))
     throw settingError(
-      `\`baseUrl\` must look like https://parley.example.com or http://127.0.0.1:8080, not "${given}".`,
+      `\`baseUrl\` must look like https://parley.example.com or http://127.0.0.1:8080, not "${baseUrl}".`,
     );
   if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '')
     throw settingError('`baseUrl` must hold no user name, query or fragment: the key goes into `apiKey`.');
-  return given.replace(/\/+$/, '');
+  return baseUrl.replace(/\/+$/, '');
 }
 
 const settingError = (message: string): ParleyError => new ParleyError({ code: 'invalid_setting', message });

@@ -57,8 +57,8 @@ async function isSigned(signed: Uint8Array<ArrayBuffer>, signatures: string, sec
   if (!bytes || bytes.length === 0) throw new TypeError('The secret must be the whsec_… text of the endpoint.');
   const key = await crypto.subtle.importKey('raw', bytes, { name: 'HMAC', hash: 'SHA-256' }, false, ['verify']);
   for (const signature of signatures.split(' ')) {
-    const given = signature.startsWith('v1,') ? fromBase64(signature.slice(3)) : undefined;
-    if (given && (await crypto.subtle.verify('HMAC', key, given, signed))) return true;
+    const mac = signature.startsWith('v1,') ? fromBase64(signature.slice(3)) : undefined;
+    if (mac && (await crypto.subtle.verify('HMAC', key, mac, signed))) return true;
   }
   return false;
 }

@@ -18,7 +18,7 @@ const raw = (path: string, init: RequestInit = {}) =>
   });
 
 describe('a slash at the end of an address', () => {
-  it('changes nothing, in both dialects, with and without a key, and redirects nobody', async () => {
+  it('changes nothing, in both dialects, with and without a key, and redirects no client', async () => {
     for (const path of [
       '/v1/assistants/',
       '/workflows/',

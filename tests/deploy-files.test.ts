@@ -160,7 +160,7 @@ describe('compose', () => {
 
 describe('the proxies', () => {
   it.each([...caddyfiles, haproxy])(
-    'ask /readyz, do not buffer streams, and never repeat a request that was begun',
+    'ask /readyz, do not buffer streams, and never repeat a request that has started',
     (text) => {
       expect(text).toContain('/readyz');
       expect(text.split('{').length).toBe(text.split('}').length);

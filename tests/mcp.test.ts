@@ -174,7 +174,7 @@ describe('an agent that reaches other systems', () => {
     shop.close();
   });
 
-  it('puts an assistant on a website, and is told when it did so before', async () => {
+  it('puts an assistant on a website, and learns when it did so before', async () => {
     const { id: assistant_id } = await makeActive(app.owner, ASKING);
     const agent = await agentAt(app.url, app.owner.secret);
     const given = { assistant_id, name: 'Shop', allowed_origins: ['https://shop.example.com'] };
@@ -216,7 +216,7 @@ describe('an agent that reaches other systems', () => {
     expect(workflows.workflows.map(({ id }: { id: string }) => id)).toContain(workflow.id);
   });
 
-  it('is told which argument it may have meant', async () => {
+  it('learns which argument it may have meant', async () => {
     const agent = await agentAt(app.url, app.owner.secret);
     const wrong = await agent.use('chat_with_assistant', { assistant_id: 'x', mesage: 'Hello' });
     expect(wrong).toMatchObject({ isError: true, text: expect.stringContaining('Did you mean message?') });
@@ -257,7 +257,7 @@ describe('a key', () => {
     expect(await full.tools()).toHaveLength(29);
   });
 
-  it('sees a tool only with every scope of it, and is told which one is missing', async () => {
+  it('sees a tool only with every scope of it, and learns which one is missing', async () => {
     const reader = await agentAt(app.url, await keyWith('agents:read', 'workflows:read'));
     const tools = await reader.tools();
     expect(tools).toEqual([
@@ -268,12 +268,12 @@ describe('a key', () => {
       'list_workflows',
       'preview_workflow',
     ]);
-    const told = await reader.use('place_call', { workflow_id: 'x', primaryPhone: '+12025550123' });
-    expect(told).toMatchObject({
+    const result = await reader.use('place_call', { workflow_id: 'x', primaryPhone: '+12025550123' });
+    expect(result).toMatchObject({
       isError: true,
       data: { error: 'permission_denied', details: { required_scopes: ['calls:write'] } },
     });
-    expect(told.text).toContain('calls:write');
+    expect(result.text).toContain('calls:write');
     const caller = await agentAt(app.url, await keyWith('workflows:read', 'calls:write'));
     expect(await caller.tools()).toContain('place_call');
   });
@@ -324,13 +324,13 @@ describe('conversations', () => {
     const texts: string[] = [];
     let cursor: string | null | undefined;
     for (let page = 0; cursor !== null && page < 20; page++) {
-      const told = await agent.use('read_conversation', {
+      const result = await agent.use('read_conversation', {
         conversation_id: conversation.id,
         ...(cursor && { cursor }),
       });
-      expect(Buffer.byteLength(told.text)).toBeLessThanOrEqual(8192);
-      texts.push(...told.data.messages.map(({ text }: { text: string }) => text));
-      cursor = told.data.next_cursor;
+      expect(Buffer.byteLength(result.text)).toBeLessThanOrEqual(8192);
+      texts.push(...result.data.messages.map(({ text }: { text: string }) => text));
+      cursor = result.data.next_cursor;
     }
     const numbered = texts.filter((text) => /^\d+: /.test(text)).map((text) => Number.parseInt(text, 10));
     expect(numbered).toEqual(Array.from({ length: 12 }, (_, i) => i));

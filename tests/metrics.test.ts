@@ -157,7 +157,7 @@ describe('a server that did some work', () => {
     expect(text).not.toMatch(/[{,](job|instance)="/);
   });
 
-  it('tells nothing about anybody', async () => {
+  it('tells nothing about any person', async () => {
     const text = await scrape(app);
     expect(text).not.toMatch(/confidential|alice|First organization|sk-0123/i);
     expect(text).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-/);

@@ -15,7 +15,7 @@ it('a transaction inside another one is refused', async () => {
   await expect(nested).rejects.toThrow('inside another one');
 });
 
-it('one after the other, and one begun within that starts afterwards, are fine', async () => {
+it('one after the other, and one made within that starts afterwards, are fine', async () => {
   let later: Promise<string> = Promise.resolve('');
   let resolve = (): void => undefined;
   const over = new Promise<void>((done) => {

@@ -105,12 +105,12 @@ for (const event of events) reader.readEvent(event);
 const { fields } = reader;
 
 const FILLERS = new Set(['the', 'a', 'an', 'of', 'is', 'this', 'its']);
-const wordsOf = (text: string): string[] => text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
+const tokenize = (text: string): string[] => text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
 
 /** "The name" tells a reader of `name` nothing. */
 function repeatsName({ name, text = '' }: Field): boolean {
-  const known = new Set(wordsOf(name.replace(/([A-Z])/g, ' $1')));
-  return wordsOf(text).every((word) => known.has(word) || FILLERS.has(word));
+  const known = new Set(tokenize(name.replace(/([A-Z])/g, ' $1')));
+  return tokenize(text).every((word) => known.has(word) || FILLERS.has(word));
 }
 
 const texts = [...operations.map(({ description = '' }) => description), ...fields.map(({ text = '' }) => text)];

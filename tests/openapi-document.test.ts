@@ -185,9 +185,12 @@ describe('streams and webhooks', () => {
     const streaming = operations.filter(({ operation }) => successOf(operation)?.content?.['text/event-stream']);
     expect(idsOf(streaming)).toEqual(expect.arrayContaining(['streamText', 'streamEvents', 'sendConversationMessage']));
     for (const { operation } of streaming) {
-      const told = operation['x-event-stream'] as { events: Record<string, { $ref: string }>; item: { $ref: string } };
-      expect(Object.keys(told.events).length, operation.operationId).toBeGreaterThan(1);
-      for (const ref of [...Object.values(told.events), told.item])
+      const stream = operation['x-event-stream'] as {
+        events: Record<string, { $ref: string }>;
+        item: { $ref: string };
+      };
+      expect(Object.keys(stream.events).length, operation.operationId).toBeGreaterThan(1);
+      for (const ref of [...Object.values(stream.events), stream.item])
         expect(schemas).toHaveProperty(refersTo(ref) ?? 'none');
     }
   });

@@ -113,7 +113,7 @@ it('all connections are cut, again and again, under work', async () => {
   expect(running?.child.exitCode).toBeNull();
 });
 
-it('connections fall silent for ten seconds, and nobody says goodbye', async () => {
+it('connections fall silent for ten seconds, and neither side says goodbye', async () => {
   const relay = await relayTo(new URL(await migratedDatabase()));
   const { key, url } = await startOver(relay.url);
   onlyKindRefusals(await recovered(url, key, 10_000));

@@ -149,7 +149,7 @@ describe('the server', () => {
       expect(one.output()).not.toContain(secret);
   });
 
-  it('finishes the requests it has begun before it goes, and drops none', async () => {
+  it('finishes the requests it has started before it goes, and drops none', async () => {
     const one = await haveServer(BUSY);
     const key = await ownerKeyIn(folder.path);
     let answered = 0;
@@ -249,7 +249,7 @@ describe('the server', () => {
 });
 
 describe('a start that cannot end well', () => {
-  it('because it is told to stop meanwhile takes PostgreSQL with it', async () => {
+  it('because it has to stop meanwhile takes PostgreSQL with it', async () => {
     const other = await dataFolder();
     try {
       const hasty = launch(SERVER, { DATA_DIR: other.path });
@@ -344,7 +344,7 @@ describe('settings', () => {
 
 describe('a start that fails', () => {
   it.each([0, 300])(
-    'leaves no PostgreSQL behind and says why, though it is told to stop meanwhile, after %d ms',
+    'leaves no PostgreSQL behind and says why, though it has to stop meanwhile, after %d ms',
     async (ms) => {
       const other = await dataFolder();
       const taken = createServer().listen(0, '127.0.0.1');
@@ -396,7 +396,7 @@ describe('the first key', () => {
     }
   });
 
-  it('over a database of your own is made by a command, when nobody could see it', async () => {
+  it('over a database of your own is made by a command, when it could not be seen', async () => {
     const env = { DATABASE_URL: await migratedDatabase(), PARLEY_SECRET_KEY: SECRET_KEY };
     const one = await start(env);
     expect(one.output()).toContain('npx parley keys create --org my-organization');

@@ -139,7 +139,7 @@ describe('what a business may miss', () => {
     expect(await count(app, 'graph_history')).toBe(0);
   });
 
-  it('stays when somebody is under a legal hold, by leaf and by number', async () => {
+  it('stays when the person is under a legal hold, by leaf and by number', async () => {
     expect(await statuses(client, held)).toEqual([200, 200, 200]);
     expect(await texts(client, held)).toBe(1);
     expect((await client.get(`/v1/conversations/${held.chat}/trace`)).body.data.length).toBeGreaterThan(0);
@@ -150,7 +150,7 @@ describe('what a business may miss', () => {
     expect((await client.get(`/executions/${paused}`)).body.completedAt).toBeNull();
   });
 
-  it('is told in one row of the audit log of those it belonged to, and of nobody else', async () => {
+  it('is reported in one row of the audit log of those it belonged to, and of no others', async () => {
     const rows = await applied();
     expect(rows).toHaveLength(1);
     expect(rows[0]?.details.deleted).toMatchObject({ conversations: 1, workflow_executions: 1, text_messages: 1 });
@@ -176,7 +176,7 @@ describe('what a business may miss', () => {
     expect(await applied()).toHaveLength(2);
   });
 
-  it('goes after a year for attempts to reach somebody, which caps ask about until then', async () => {
+  it('goes after a year for attempts to reach a person, which caps ask about until then', async () => {
     const attempts = () => count(app, `contact_attempts where phone = '${gone.phone}'`);
     expect(await attempts()).toBeGreaterThan(0);
     clock.advance(400 * DAY);
@@ -193,7 +193,7 @@ describe('what a business may miss', () => {
   });
 });
 
-it('stays for ever unless somebody says otherwise; machinery goes by itself', async () => {
+it('stays for ever unless an administrator says otherwise; machinery goes by itself', async () => {
   const clock = acceleratedClock({ speed: 2000, offsetMs: 0 });
   const app = await open({ clock, env: { SWEEP_INTERVAL_SECONDS: '1' } });
   const workflow = created(
@@ -250,7 +250,7 @@ describe('many rows', () => {
         where org_id = ${orgId} and action = 'retention.applied' order by seq`)
     ).map(({ n }) => n);
 
-  it('go a thousand at a time; a process that is stopped in the middle leaves the rest, and every row is told once', async () => {
+  it('go a thousand at a time; a process that is stopped in the middle leaves the rest, and every row is reported once', async () => {
     const databaseUrl = await migratedDatabase();
     const first = await testApp({ databaseUrl, env: { ...EVERYTHING, SHUTDOWN_GRACE_SECONDS: '1' } });
     const { id } = await first.newOrganization();

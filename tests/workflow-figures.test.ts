@@ -57,9 +57,9 @@ afterAll(async () => {
 
 /** Counted one by one. */
 const counted = (from: string, to: string) =>
-  app.kernel.db.one<{ calls: number; dialled: number; connected: number; begun: number; no_answer: number }>(sql`
+  app.kernel.db.one<{ calls: number; dialled: number; connected: number; initiated: number; no_answer: number }>(sql`
     select count(*)::int as calls, count(*) filter (where dials > 0)::int as dialled,
-      count(*) filter (where dials > 0 and answered_by = 'human')::int as connected, count(*) filter (where status = 'INITIATED')::int as begun,
+      count(*) filter (where dials > 0 and answered_by = 'human')::int as connected, count(*) filter (where status = 'INITIATED')::int as initiated,
       count(*) filter (where ended_reason = 'NO_ANSWER')::int as no_answer
     from calls where workflow_id = ${workflow} and created_at >= ${from}::timestamptz and created_at < ${to}::timestamptz`);
 const outcomesOf = async (query: string) => created(await owner.get(`/workflows/${workflow}/outcomes?${query}`));
@@ -76,10 +76,10 @@ const RANGES: [string, string, string, 'day' | 'hour'][] = [
 describe(`a workflow with ${CALLS} calls`, () => {
   it.each(RANGES)('has figures that are right to the call: %s', async (_, from, to, interval) => {
     const range = `from=${from}&to=${to}`;
-    const { calls, dialled, connected, begun, no_answer } = await counted(from, to);
+    const { calls, dialled, connected, initiated, no_answer } = await counted(from, to);
     const { totals, data } = await outcomesOf(`${range}&interval=${interval}`);
     expect(totals).toMatchObject({ calls, dialled, connected });
-    expect([totals.statuses.INITIATED, totals.callEndedReasons.NO_ANSWER]).toEqual([begun, no_answer]);
+    expect([totals.statuses.INITIATED, totals.callEndedReasons.NO_ANSWER]).toEqual([initiated, no_answer]);
     const byStretch = await app.kernel.db.rows<{ start: Date; calls: number }>(sql`
       select date_trunc(${interval}, created_at, ${ZONE}) as start, count(*)::int as calls from calls
       where workflow_id = ${workflow} and created_at >= ${from}::timestamptz and created_at < ${to}::timestamptz group by 1 order by 1`);

@@ -136,7 +136,7 @@ describe('the file of an assistant', () => {
     );
   });
 
-  it('is read from what the console exported before it carried more than a flow', () => {
+  it('is read from what the console exported before it included more than a flow', () => {
     const graph = {
       entry_node_id: 'hello',
       nodes: [{ id: 'hello', type: 'message', config: { text: 'Hello' } }],
@@ -205,7 +205,7 @@ it.each(HOSTILE.map(([text, words]) => [words, text]))('a hostile file is refuse
 });
 
 describe('the plan of an import', () => {
-  const carried = readAssistantFile(
+  const parsedFile = readAssistantFile(
     file({
       assistants: [{ ...desk, tools: ['Look-up'], knowledge: ['Help'] }],
       tools: [
@@ -231,12 +231,12 @@ describe('the plan of an import', () => {
   );
   const choices: ImportChoices = { existing: {}, otherwise: 'copy', secrets: {} };
   const found = (kind: FileResourceKind, change: Partial<FoundResource>): FoundResource => {
-    const resource = carried.resources.find((one) => one.kind === kind);
+    const resource = parsedFile.resources.find((one) => one.kind === kind);
     if (!resource) throw new Error(`no ${kind}`);
     return { ...resource, id: idAt(1, 1), importMark: null, ...change };
   };
   const planFor = (...there: FoundResource[]) =>
-    planImport(carried, { found: there, names: there.map(({ kind, settings }) => `${kind} ${settings.name}`) });
+    planImport(parsedFile, { found: there, names: there.map(({ kind, settings }) => `${kind} ${settings.name}`) });
 
   it('names what is made and what is left to do', () => {
     expect(planLines(planFor(), choices)).toEqual([
@@ -281,21 +281,21 @@ describe('the plan of an import', () => {
   it('makes a second assistant beside one of the same name, and goes on with one that it began', () => {
     const other = planFor(found('assistants', {}));
     expect(madeName(other.main, other, choices)).toBe('Desk (2)');
-    const begun = planFor(found('assistants', { importMark: importMark(fileHash(carried), 'Desk') }));
-    expect(begun.main.state).toBe('unfinished');
-    expect(planLines(begun, choices)[0]).toContain('Goes on with an import that was cut off.');
+    const unfinished = planFor(found('assistants', { importMark: importMark(fileHash(parsedFile), 'Desk') }));
+    expect(unfinished.main.state).toBe('unfinished');
+    expect(planLines(unfinished, choices)[0]).toContain('Goes on with an import that was cut off.');
     expect(planFor(found('assistants', { importMark: 'of another file' })).main.state).toBe('new');
   });
 
   it('knows an assistant that the file became, unless another name or another one is asked for', () => {
-    const done = found('assistants', { importMark: importedMark(fileHash(carried)) });
+    const done = found('assistants', { importMark: importedMark(fileHash(parsedFile)) });
     const plan = planFor(done);
     expect(importedBefore(plan, choices)).toBe(done);
     expect(importedBefore(plan, { ...choices, again: true })).toBeUndefined();
     const target = { found: [done], names: ['assistants Desk'] };
-    expect(planImport(carried, { ...target, wanted: 'Desk' }).main.state).toBe('imported');
-    expect(planImport(carried, { ...target, wanted: 'Night desk' }).main.state).toBe('new');
-    const begun = found('assistants', { id: idAt(8, 8), importMark: importMark(fileHash(carried), 'Desk') });
-    expect(planFor(done, begun).main).toMatchObject({ state: 'unfinished', found: { id: idAt(8, 8) } });
+    expect(planImport(parsedFile, { ...target, wanted: 'Desk' }).main.state).toBe('imported');
+    expect(planImport(parsedFile, { ...target, wanted: 'Night desk' }).main.state).toBe('new');
+    const unfinished = found('assistants', { id: idAt(8, 8), importMark: importMark(fileHash(parsedFile), 'Desk') });
+    expect(planFor(done, unfinished).main).toMatchObject({ state: 'unfinished', found: { id: idAt(8, 8) } });
   });
 });

@@ -112,18 +112,18 @@ export function flowDocument(graph: Graph): FlowDocument {
 }
 
 function writtenNode({ id, position, ...fields }: Node, edges: readonly Edge[]): JsonObject {
-  const kept = Object.entries(fields).flatMap(([key, value]): [string, Json][] => {
+  const entries = Object.entries(fields).flatMap(([key, value]): [string, Json][] => {
     if (key === 'config') return configEntry(fields.type, value);
     return isDefault(NODE_DEFAULTS, key, value) ? [] : [[key, value]];
   });
-  const written = ordered(escaped(kept, NODE_WORDS), NODE_ORDER);
+  const written = ordered(escaped(entries, NODE_WORDS), NODE_ORDER);
   return edges.length === 0 ? written : { ...written, edges: edges.map(writtenEdge) };
 }
 
 function configEntry(type: Json | undefined, config: Json): [string, Json][] {
   if (!isObject(config)) return [['config', config]];
-  const kept = Object.entries(config).filter(([key, value]) => !isConfigDefault(type, key, value));
-  return kept.length === 0 ? [] : [['config', Object.fromEntries(kept)]];
+  const entries = Object.entries(config).filter(([key, value]) => !isConfigDefault(type, key, value));
+  return entries.length === 0 ? [] : [['config', Object.fromEntries(entries)]];
 }
 
 function isConfigDefault(type: Json | undefined, key: string, value: Json): boolean {
@@ -139,16 +139,16 @@ const kindOf = (condition: Json | undefined): string => {
 const derivedId = (source: string, target: string): string => `${source}-${target}`;
 
 function writtenEdge({ id, source, target, ...fields }: Edge): JsonObject {
-  const kept = Object.entries(fields).filter(
+  const entries = Object.entries(fields).filter(
     ([key, value]) => !(key === 'kind' && value === kindOf(fields.condition)) && !isDefault(EDGE_DEFAULTS, key, value),
   );
   const named: [string, Json][] = id === derivedId(source, target) ? [] : [['id', id]];
-  return ordered([['to', target], ...escaped(kept, EDGE_WORDS), ...named], EDGE_ORDER);
+  return ordered([['to', target], ...escaped(entries, EDGE_WORDS), ...named], EDGE_ORDER);
 }
 
 function writtenVariable({ name, ...fields }: ContextVariable): JsonObject {
-  const kept = Object.entries(fields).filter(([key, value]) => !isDefault(VARIABLE_DEFAULTS, key, value));
-  return ordered(kept, VARIABLE_ORDER);
+  const entries = Object.entries(fields).filter(([key, value]) => !isDefault(VARIABLE_DEFAULTS, key, value));
+  return ordered(entries, VARIABLE_ORDER);
 }
 
 /** The graph that the files mean. `before` is the graph they came from: what it says by default, and its ids of edges, are kept. */

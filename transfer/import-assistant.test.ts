@@ -113,7 +113,7 @@ describe('a whole assistant', () => {
     },
   );
 
-  it('is carried with tools, knowledge, policies, tests and the assistants it names, and never with a secret', async () => {
+  it('is copied with tools, knowledge, policies, tests and the assistants it names, and never with a secret', async () => {
     const from = await organization('Giver');
     const { desk } = await makeDesk(from.parley);
     const file = await exportAssistant(from.parley, desk.id);
@@ -206,7 +206,7 @@ describe('a whole assistant', () => {
   });
 
   it.each([undefined, 'Our desk'])(
-    'is imported already for whoever died after the last request, called %s',
+    'is imported already for a client that died after the last request, called %s',
     async (name) => {
       const from = await organization('Giver of the dead');
       const { desk } = await makeDesk(from.parley);
@@ -245,7 +245,7 @@ describe('a whole assistant', () => {
     },
   );
 
-  it("is nobody's import any more once it is duplicated", async () => {
+  it('is no import any more once it is duplicated', async () => {
     const from = await organization('Original');
     const made = await from.parley.assistants.create({ name: 'Plain' });
     const file = await exportAssistant(from.parley, made.id);

@@ -97,9 +97,9 @@ const rank = ({ differences, missing }: { differences: string[]; missing: unknow
 
 /** A base whose documents are all in the file comes from an import of it: the missing ones can be added. */
 function comparison(resource: FileResource, found: FoundResource): { differences: string[]; missing: FileDocument[] } {
-  const [mine, theirs] = [withoutValues(resource.settings), withoutValues(found.settings)];
-  const fields = [...new Set([...Object.keys(mine), ...Object.keys(theirs)])];
-  const differences = fields.filter((field) => !equal(mine[field], theirs[field]));
+  const [inFile, inTarget] = [withoutValues(resource.settings), withoutValues(found.settings)];
+  const fields = [...new Set([...Object.keys(inFile), ...Object.keys(inTarget)])];
+  const differences = fields.filter((field) => !equal(inFile[field], inTarget[field]));
   if (resource.flow && !equal(resource.flow.flow, found.flow?.flow)) differences.push('flow');
   const there = new Set(found.documents.map((one) => canonical(one)));
   const wanted = resource.documents.filter(({ upload }) => upload === undefined);
@@ -145,8 +145,8 @@ export function freeName(kind: string, name: string, names: readonly string[]): 
 export function madeName(item: PlanItem, plan: ImportPlan, choices: ImportChoices): string {
   const { resource, state, found } = item;
   if (state === 'unfinished' && found) return found.settings.name;
-  const asked = item === plan.main ? choices.name?.trim() : undefined;
-  return asked || freeName(resource.kind, resource.settings.name, plan.names);
+  const wishedName = item === plan.main ? choices.name?.trim() : undefined;
+  return wishedName || freeName(resource.kind, resource.settings.name, plan.names);
 }
 
 const PLURALS: Record<string, string> = { policy: 'policies' };

@@ -288,13 +288,13 @@ export class View {
     { role, text, agent_name, sources = [], files = [] }: ChatMessage,
     before: ChatMessage | undefined,
   ): HTMLElement {
-    const mine = role === 'user';
+    const isOwn = role === 'user';
     const other = role === 'agent' ? (agent_name ?? this.#texts.team) : this.#texts.assistant;
     const isFirst = before?.role !== role || before.agent_name !== agent_name;
-    const who = make('div', { class: isFirst && !mine ? 'who' : 'hush' }, mine ? this.#texts.you : other);
+    const who = make('div', { class: isFirst && !isOwn ? 'who' : 'hush' }, isOwn ? this.#texts.you : other);
     // Without words the names of the files stand for them.
     const words = files.length > 0 && text === files.map(({ name }) => name).join(', ') ? '' : text;
-    const content: (Node | string)[] = mine ? [words] : rendered(words);
+    const content: (Node | string)[] = isOwn ? [words] : rendered(words);
     if (files.length > 0) content.push(sentFiles(this.#chat, this.#texts, files));
     if (sources.length > 0)
       content.push(

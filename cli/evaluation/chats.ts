@@ -43,9 +43,9 @@ export function parseChats(file: string, text: string): ChatSet {
   const add = (at: (string | number)[], message: string): void => void issues.push({ ...read.locate(at), message });
   if (typeof now !== 'string' || Number.isNaN(Date.parse(now)))
     add(['now'], '`now` is the clock of the chats: a date and time such as "2027-03-10T10:00:00Z".');
-  const given = Array.isArray(trades) ? trades : [];
-  if (given.length === 0) add(['trades'], '`trades` is a list: each has `trade`, `flow` and `chats`.');
-  const found = given.map((trade, i) => tradeOf(asObject(trade), i, add));
+  const entries = Array.isArray(trades) ? trades : [];
+  if (entries.length === 0) add(['trades'], '`trades` is a list: each has `trade`, `flow` and `chats`.');
+  const found = entries.map((trade, i) => tradeOf(asObject(trade), i, add));
   assertNoIssues(issues);
   return { now: String(now), trades: found };
 }
@@ -85,9 +85,9 @@ function tradeOf({ trade, flow, chats }: JsonObject, i: number, add: Add): Trade
   };
 }
 
-type Known = { nodes: ReadonlySet<string>; variables: ReadonlySet<string> };
+type KnownNames = { nodes: ReadonlySet<string>; variables: ReadonlySet<string> };
 
-function turnOf(turn: JsonObject, before: string, known: Known, add: (message: string) => void): ChatTurn {
+function turnOf(turn: JsonObject, before: string, known: KnownNames, add: (message: string) => void): ChatTurn {
   const { user, node = before, set, says = null, acts = [] } = turn;
   for (const field of Object.keys(turn))
     if (!TURN_FIELDS.includes(field)) add(`A turn has no field "${field}".${nameHint(field, TURN_FIELDS)}`);

@@ -137,13 +137,13 @@ async function runChat(
 
 function seenOf(step: TestResult['steps'][number]): StepSeen {
   const calls = step.trace.map(({ detail }) => asObject(detail as Json));
-  const heard = calls.flatMap(({ acts }) => (Array.isArray(acts) ? [acts.map(asText)] : []));
+  const actLists = calls.flatMap(({ acts }) => (Array.isArray(acts) ? [acts.map(asText)] : []));
   return {
     node: step.node_id,
     values: asObject(step.variables),
     replies: step.replies,
     isOver: step.status === 'completed',
-    acts: heard.length === 0 ? null : heard.flat(),
+    acts: actLists.length === 0 ? null : actLists.flat(),
     duration_ms: step.duration_ms ?? 0,
     cost_usd: step.cost_usd ?? 0,
     isFallback: calls.some(({ answered_by }) => answered_by === 'flow'),

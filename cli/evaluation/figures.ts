@@ -108,9 +108,9 @@ function verdictOf(
   return stays || isOnTheWay ? 'asked again' : 'wrong';
 }
 
-type Compared = { changed: readonly string[]; expected: JsonObject; before: JsonObject; found: JsonObject };
+type TurnValues = { changed: readonly string[]; expected: JsonObject; before: JsonObject; found: JsonObject };
 
-function countValues(counts: ValueCounts, { changed, expected, before, found }: Compared): void {
+function countValues(counts: ValueCounts, { changed, expected, before, found }: TurnValues): void {
   for (const name of changed) {
     if (isAbsent(expected[name])) continue;
     counts.said += 1;

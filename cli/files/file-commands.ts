@@ -150,21 +150,21 @@ function addPull(cli: Cli): void {
   describeUsage(command, 'server', 'parley pull', 'parley pull "Order desk" --env prod');
 }
 
-const named = ({ resource }: ResourcePlan): string => `${NOUNS[resource.kind]} ${resource.name}`;
+const titleOf = ({ resource }: ResourcePlan): string => `${NOUNS[resource.kind]} ${resource.name}`;
 
 function planLines(plan: ResourcePlan): string[] {
   const { resource, remote, settings, flow } = plan;
   const conflicts = conflictsOf(plan).flatMap(conflictLines);
-  const head = remote || conflicts.length > 0 ? [] : [`+ ${named(plan)}`];
+  const head = remote || conflicts.length > 0 ? [] : [`+ ${titleOf(plan)}`];
   const fields = remote && settings.fields.length > 0 ? [`~ ${settings.fields.join(', ')}`] : [];
-  const ops = flow ? opLines(flow.ops, flow.theirs) : [];
-  const theirs = [
-    ...settings.theirFields.map((field) => `< ${field} changed on the server`),
-    ...(flow ? opLines(flow.theirOps, flow.mine).map((line) => `< on the server: ${line}`) : []),
+  const ops = flow ? opLines(flow.ops, flow.remote) : [];
+  const serverLines = [
+    ...settings.remoteFields.map((field) => `< ${field} changed on the server`),
+    ...(flow ? opLines(flow.remoteOps, flow.local).map((line) => `< on the server: ${line}`) : []),
   ];
-  const lines = [...fields, ...ops, ...theirs, ...conflicts].map((line) => `  ${line}`);
+  const lines = [...fields, ...ops, ...serverLines, ...conflicts].map((line) => `  ${line}`);
   if (head.length + lines.length === 0) return [];
-  return [`${named(plan)} (${resource.file})`, ...head.map((line) => `  ${line}`), ...lines];
+  return [`${titleOf(plan)} (${resource.file})`, ...head.map((line) => `  ${line}`), ...lines];
 }
 
 const planData = (plan: ResourcePlan) => ({
@@ -174,8 +174,8 @@ const planData = (plan: ResourcePlan) => ({
   is_new: !plan.remote,
   fields: plan.settings.fields,
   ops: plan.flow?.ops ?? [],
-  server_fields: plan.settings.theirFields,
-  server_ops: plan.flow?.theirOps ?? [],
+  server_fields: plan.settings.remoteFields,
+  server_ops: plan.flow?.remoteOps ?? [],
   conflicts: conflictsOf(plan),
 });
 
@@ -230,7 +230,7 @@ function addPush(cli: Cli): void {
           }
           const report = await push(session, plans, { publish: publish || activate, activate, secrets });
           const pruned = await pruneRemoved(cli, session, prune, yes);
-          const behind = plans.filter(isBehind).map(named);
+          const behind = plans.filter(isBehind).map(titleOf);
           const { findings } = report;
           const done = [...report.done, ...pruned];
           screen.show(
@@ -276,10 +276,10 @@ async function pruneRemoved(
   for (const { kind, name, id, synced } of removed.reverse()) {
     const remote = remoteOf(session, kind, name);
     if (remote && kind !== 'assistants') {
-      const { theirFields } = planSettings(kind, synced, synced, settingsOf(remote, session.directory, synced));
-      if (theirFields.length > 0)
+      const { remoteFields } = planSettings(kind, synced, synced, settingsOf(remote, session.directory, synced));
+      if (remoteFields.length > 0)
         throw new CliError(
-          `The ${NOUNS[kind]} "${name}" changed on the server (${theirFields.join(', ')}). Look at it with: parley pull "${name}"`,
+          `The ${NOUNS[kind]} "${name}" changed on the server (${remoteFields.join(', ')}). Look at it with: parley pull "${name}"`,
         );
     }
     if (remote) await collectionOf(session.parley, kind).remove(id);

@@ -29,15 +29,15 @@ export function assertNoIssues(issues: readonly FileIssue[]): void {
 }
 
 /** ` Did you mean "…"?` where a known name is near enough to be meant, else the known names, else nothing. */
-export function nameHint(given: string, known: Iterable<string>): string {
+export function nameHint(name: string, known: Iterable<string>): string {
   const names = [...known];
-  const near = nearestName(given, names);
+  const near = nearestName(name, names);
   if (near !== undefined) return ` Did you mean "${near}"?`;
   return names.length > 0 && names.length <= 10 ? ` Known: ${names.join(', ')}.` : '';
 }
 
-function nearestName(given: string, known: readonly string[]): string | undefined {
-  const wanted = given.toLowerCase().slice(0, 100);
+function nearestName(input: string, known: readonly string[]): string | undefined {
+  const wanted = input.toLowerCase().slice(0, 100);
   const most = Math.max(1, Math.floor(wanted.length / 3));
   const ranked = known
     .map((name) => ({ name, distance: distanceBetween(wanted, name.toLowerCase().slice(0, 100), most) }))

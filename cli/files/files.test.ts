@@ -154,7 +154,7 @@ describe('an author', () => {
     expect(await me.ok('diff')).toContain('are the same');
   });
 
-  it('is told about files that are gone, and deletes what they stood for only when asked', async () => {
+  it('is warned about files that are gone, and deletes what they stood for only when asked', async () => {
     const me = await author('Pruned');
     await me.write('parley.yaml', `version: 1\nenvironments:\n  dev: { url: "${app.url}" }\n`);
     await me.write('policies/kind.yaml', 'name: Kind\ntext: Be kind.\n');
@@ -190,7 +190,7 @@ describe('an author', () => {
     expect((await me.run(['diff'])).code).toBe(0);
   });
 
-  it('tests the flow as the files have it, and is told where a test fails', async () => {
+  it('tests the flow as the files have it, and learns where a test fails', async () => {
     const me = await author('Tested');
     const { assistant } = await orderDesk(me.api);
     await me.ok('init', '--from', 'Order desk');

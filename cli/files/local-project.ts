@@ -211,25 +211,25 @@ function settingIssues(kind: KindName, read: ReadText): FileIssue[] {
     note(['name'], `The file needs a name for the ${NOUNS[kind]}: name: "…", a text of 1 to 200 characters.`);
   }
   const known = FILE_SETTINGS[kind];
-  for (const [field, given] of Object.entries(value)) {
+  for (const [field, setting] of Object.entries(value)) {
     if (field === 'name') continue;
-    if (field === 'was' ? typeof given !== 'string' : !Object.hasOwn(known, field)) {
-      const said = field === 'was' ? '"was" is the name it had before.' : `A ${NOUNS[kind]} has no "${field}".`;
-      note([field], `${said}${field === 'was' ? '' : nameHint(field, ['name', 'was', ...Object.keys(known)])}`);
+    if (field === 'was' ? typeof setting !== 'string' : !Object.hasOwn(known, field)) {
+      const explanation = field === 'was' ? '"was" is the name it had before.' : `A ${NOUNS[kind]} has no "${field}".`;
+      note([field], `${explanation}${field === 'was' ? '' : nameHint(field, ['name', 'was', ...Object.keys(known)])}`);
       continue;
     }
-    const wanted = field === 'was' ? undefined : wrongType(given, known[field] ?? null);
+    const wanted = field === 'was' ? undefined : wrongType(setting, known[field] ?? null);
     if (wanted !== undefined) note([field], `"${field}" is ${wanted}.`);
   }
   return kind === 'tools' ? [...issues, ...secretIssues(read)] : issues;
 }
 
 /** What the value should be, when it is something else. The value of an absent field shows the type. */
-function wrongType(given: Json, standard: Json): string | undefined {
-  if (standard === null || given === null) return undefined;
-  if (Array.isArray(standard)) return Array.isArray(given) ? undefined : 'a list';
-  if (isObject(standard)) return isObject(given) ? undefined : 'a map';
-  if (typeof given === typeof standard) return undefined;
+function wrongType(value: Json, standard: Json): string | undefined {
+  if (standard === null || value === null) return undefined;
+  if (Array.isArray(standard)) return Array.isArray(value) ? undefined : 'a list';
+  if (isObject(standard)) return isObject(value) ? undefined : 'a map';
+  if (typeof value === typeof standard) return undefined;
   return { string: 'a text; put quotes around it', number: 'a number', boolean: 'true or false' }[
     typeof standard as string
   ];

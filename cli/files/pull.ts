@@ -26,7 +26,7 @@ import { printYaml } from './yaml-text.ts';
 export type PullOptions = { names: readonly string[]; theirs: boolean; live: boolean };
 export type PullReport = { written: string[]; notes: string[] };
 
-type Pulled = { remote: RemoteResource; flow: RemoteFlow | undefined; local: LocalResource | undefined };
+type PullItem = { remote: RemoteResource; flow: RemoteFlow | undefined; local: LocalResource | undefined };
 
 export async function pull(session: SyncSession, options: PullOptions): Promise<PullReport> {
   assertNoIssues(session.project.issues);
@@ -109,9 +109,9 @@ function selected(session: SyncSession, names: readonly string[], report: PullRe
 }
 
 /** With everything that their settings and flows refer to. */
-async function withUsed(session: SyncSession, chosen: readonly RemoteResource[]): Promise<Pulled[]> {
+async function withUsed(session: SyncSession, chosen: readonly RemoteResource[]): Promise<PullItem[]> {
   const { parley, remotes, directory } = session;
-  const found = new Map<string, Pulled>();
+  const found = new Map<string, PullItem>();
   const queue = [...chosen];
   const note: Translate = (kind, id) => {
     const used = remotes.find((remote) => remote.kind === kind && remote.id === id);
@@ -131,26 +131,41 @@ async function withUsed(session: SyncSession, chosen: readonly RemoteResource[])
   return [...found.values()].sort((a, b) => order(a.remote.kind) - order(b.remote.kind));
 }
 
-type Merged = { settings: JsonObject; theirs: JsonObject; flow: ReturnType<typeof flowOf>; conflicts: string[] };
+type MergeResult = {
+  settings: JsonObject;
+  remoteSettings: JsonObject;
+  flow: ReturnType<typeof flowOf>;
+  conflicts: string[];
+};
 const flowOf = (session: SyncSession, flow: RemoteFlow | undefined) =>
   flow && translateGraph(flow.graph, session.directory.toName);
 
 async function mergedResource(
   session: SyncSession,
-  { remote, flow, local }: Pulled,
+  { remote, flow, local }: PullItem,
   options: PullOptions,
-): Promise<Merged> {
-  const theirs = settingsOf(remote, session.directory, local?.settings);
+): Promise<MergeResult> {
+  const remoteSettings = settingsOf(remote, session.directory, local?.settings);
   const graph = flowOf(session, flow);
   if (!local && options.live)
-    return { settings: theirs, theirs, flow: (await liveFlow(session, remote)) ?? graph, conflicts: [] };
-  if (!local) return { settings: theirs, theirs, flow: graph, conflicts: [] };
+    return {
+      settings: remoteSettings,
+      remoteSettings,
+      flow: (await liveFlow(session, remote)) ?? graph,
+      conflicts: [],
+    };
+  if (!local) return { settings: remoteSettings, remoteSettings, flow: graph, conflicts: [] };
   const plan = await planResource(session, withNamesOfNow(session, local));
   const conflicts = conflictsOf(plan);
   if (conflicts.length > 0 && !options.theirs)
-    return { settings: theirs, theirs, flow: graph, conflicts: conflicts.flatMap(conflictLines) };
+    return { settings: remoteSettings, remoteSettings, flow: graph, conflicts: conflicts.flatMap(conflictLines) };
   const isFlowKept = plan.flow !== undefined && plan.flow.conflicts.length === 0;
-  return { settings: plan.settings.merged, theirs, flow: isFlowKept ? plan.flow?.merged : graph, conflicts: [] };
+  return {
+    settings: plan.settings.merged,
+    remoteSettings,
+    flow: isFlowKept ? plan.flow?.merged : graph,
+    conflicts: [],
+  };
 }
 
 /** The flow of the active revision. What is stored as synced stays the draft: a diff then shows how the draft differs. */
@@ -163,7 +178,12 @@ async function liveFlow(
   return translateGraph(parseGraph(await parley.assistants.revisions.graph.get(id, active)), directory.toName);
 }
 
-async function writeResource(session: SyncSession, pulled: Pulled, merged: Merged, report: PullReport): Promise<void> {
+async function writeResource(
+  session: SyncSession,
+  pulled: PullItem,
+  merged: MergeResult,
+  report: PullReport,
+): Promise<void> {
   const { state, directory } = session;
   const { remote, flow, local } = pulled;
   const { kind, id } = remote;
@@ -173,14 +193,14 @@ async function writeResource(session: SyncSession, pulled: Pulled, merged: Merge
     await writeSettings(session, kind, file, merged.settings, report);
   const [known] = state.entries(kind).find(([, entry]) => entry.id === id) ?? [];
   if (known !== undefined && known !== name) state.forget(kind, known);
-  const theirs = flow && translateGraph(flow.graph, directory.toName);
-  const synced = theirs && {
+  const remoteGraph = flow && translateGraph(flow.graph, directory.toName);
+  const synced = remoteGraph && {
     revision_id: flow.revisionId,
     graph_version: flow.version,
-    hash: contentHash(canonical(theirs)),
-    graph: theirs,
+    hash: contentHash(canonical(remoteGraph)),
+    graph: remoteGraph,
   };
-  state.put(kind, name, { id, synced: merged.theirs, ...(synced && { flow: synced }) });
+  state.put(kind, name, { id, synced: merged.remoteSettings, ...(synced && { flow: synced }) });
   if (merged.flow) await writeFlow(session, file.replace(/[^/]+$/, ''), pulled, merged, report);
 }
 
@@ -200,8 +220,8 @@ async function writeSettings(
 async function writeFlow(
   { project }: SyncSession,
   at: string,
-  { local }: Pulled,
-  merged: Merged,
+  { local }: PullItem,
+  merged: MergeResult,
   report: PullReport,
 ): Promise<void> {
   if (!merged.flow) return;

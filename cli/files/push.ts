@@ -143,7 +143,7 @@ async function pushAssistant(session: SyncSession, plan: ResourcePlan, report: P
     }
     report.findings.push(...(await findingsOf(session, plan, at.revisionId)));
   }
-  const synced = flow ? { flow: syncedFlow(at, flow.mine) } : {};
+  const synced = flow ? { flow: syncedFlow(at, flow.local) } : {};
   state.put('assistants', resource.name, { id: remote.id, synced: resource.settings, ...synced });
   await state.save();
 }
@@ -178,7 +178,7 @@ async function findingsOf(
   const local = resource.flow;
   if (!local || !flow) return [];
   const { findings } = await parley.assistants.revisions.graph.validate(remote?.id ?? '', revisionId, { ops: [] });
-  return findings.map((finding) => locateFinding(local, flow.mine, finding));
+  return findings.map((finding) => locateFinding(local, flow.local, finding));
 }
 
 async function release(
@@ -210,13 +210,13 @@ async function release(
 function inUse(plans: readonly ResourcePlan[]): ResourcePlan[] {
   const ordered = new Set<ResourcePlan>();
   const visiting = new Set<ResourcePlan>();
-  const visit = (plan: ResourcePlan): void => {
+  const add = (plan: ResourcePlan): void => {
     if (visiting.has(plan)) return;
     visiting.add(plan);
-    const used = plan.flow?.mine.nodes.map(({ config }) => asText(asObject(config).component_id)) ?? [];
-    for (const other of plans) if (used.includes(other.resource.name)) visit(other);
+    const used = plan.flow?.local.nodes.map(({ config }) => asText(asObject(config).component_id)) ?? [];
+    for (const other of plans) if (used.includes(other.resource.name)) add(other);
     ordered.add(plan);
   };
-  for (const plan of plans) visit(plan);
+  for (const plan of plans) add(plan);
   return [...ordered];
 }

@@ -31,10 +31,10 @@ export function referenceIssues(
         const isKnown = local.has(`${kind} ${name}`) || directory.idOf(kind, name) !== undefined || isId(name);
         if (!isKnown && !before.has(`${kind} ${name}`)) {
           const known = [...new Set([...directory.namesOf(kind), ...localNames(project, kind)])];
-          const said = directory.isAmbiguous(kind, name) ? 'More than one' : 'No';
+          const quantity = directory.isAmbiguous(kind, name) ? 'More than one' : 'No';
           issues.push({
             ...locate(path),
-            message: `${said} ${NOUNS[kind]} is called "${name}".${nameHint(name, known)}`,
+            message: `${quantity} ${NOUNS[kind]} is called "${name}".${nameHint(name, known)}`,
           });
         }
         return name;

@@ -13,20 +13,20 @@ import type { LocalFlow, LocalResource } from './local-project.ts';
 /** Both sides changed the same place. */
 export type SyncConflict = { place: string; mine: Json; theirs: Json; message?: string };
 
-/** `fields`: what the files changed; `theirFields`: what the server changed; `merged`: both. */
-export type SettingsPlan = { fields: string[]; theirFields: string[]; merged: JsonObject; conflicts: SyncConflict[] };
+/** `fields`: what the files changed; `remoteFields`: what the server changed; `merged`: both. */
+export type SettingsPlan = { fields: string[]; remoteFields: string[]; merged: JsonObject; conflicts: SyncConflict[] };
 
 /** `base` is undefined when the two sides never met: then whatever differs is a conflict. */
 export function planSettings(
   kind: KindName,
   base: JsonObject | undefined,
-  mine: JsonObject,
-  theirs: JsonObject | undefined,
+  local: JsonObject,
+  remote: JsonObject | undefined,
 ): SettingsPlan {
-  if (!theirs) return { fields: Object.keys(mine), theirFields: [], merged: mine, conflicts: [] };
-  const plan: SettingsPlan = { fields: [], theirFields: [], merged: {}, conflicts: [] };
-  for (const field of new Set([...Object.keys(mine), ...Object.keys(theirs)])) {
-    const [left, right] = [fieldOf(mine, field), fieldOf(theirs, field)];
+  if (!remote) return { fields: Object.keys(local), remoteFields: [], merged: local, conflicts: [] };
+  const plan: SettingsPlan = { fields: [], remoteFields: [], merged: {}, conflicts: [] };
+  for (const field of new Set([...Object.keys(local), ...Object.keys(remote)])) {
+    const [left, right] = [fieldOf(local, field), fieldOf(remote, field)];
     const old = base && fieldOf(base, field);
     const isFixed = FIXED_FIELDS[kind]?.includes(field) ?? false;
     let value = right;
@@ -34,7 +34,7 @@ export function planSettings(
     else if (isFixed && !equal(left, right))
       plan.conflicts.push({ ...sides(field, left, right), message: 'It cannot change once it is there.' });
     else if (equal(left, right)) value = left;
-    else if (base && equal(left, old)) plan.theirFields.push(field);
+    else if (base && equal(left, old)) plan.remoteFields.push(field);
     else if (base && equal(right, old)) {
       plan.fields.push(field);
       value = left;
@@ -46,44 +46,44 @@ export function planSettings(
 
 const fieldOf = (settings: JsonObject, field: string): Json | undefined =>
   Object.hasOwn(settings, field) ? settings[field] : undefined;
-const sides = (place: string, mine: Json | undefined, theirs: Json | undefined): SyncConflict => ({
+const sides = (place: string, local: Json | undefined, remote: Json | undefined): SyncConflict => ({
   place,
-  mine: mine ?? null,
-  theirs: theirs ?? null,
+  mine: local ?? null,
+  theirs: remote ?? null,
 });
 
-/** All graphs have names in place of ids. `merged` is the server's with the changes of the files; `ops` lead there from `theirs`. */
+/** All graphs have names in place of ids. `merged` is the server's with the changes of the files; `ops` lead there from `remote`. */
 export type FlowPlan = {
-  mine: Graph;
-  theirs: Graph;
+  local: Graph;
+  remote: Graph;
   merged: Graph;
   ops: GraphOp[];
-  theirOps: GraphOp[];
+  remoteOps: GraphOp[];
   conflicts: SyncConflict[];
 };
 
 const options = { makeId: () => 'new' };
 
-export function planFlow(local: LocalFlow, base: Graph | undefined, theirs: Graph): FlowPlan {
-  const isUntouched = theirs.nodes.length === 0 && theirs.context_variables.length === 0;
-  const root = base ?? (isUntouched ? theirs : undefined);
-  const mine = graphOfDocument(local, root ?? theirs);
+export function planFlow(flow: LocalFlow, base: Graph | undefined, remote: Graph): FlowPlan {
+  const isUntouched = remote.nodes.length === 0 && remote.context_variables.length === 0;
+  const root = base ?? (isUntouched ? remote : undefined);
+  const localGraph = graphOfDocument(flow, root ?? remote);
   if (!root) {
-    const ops = diff(theirs, mine);
+    const ops = diff(remote, localGraph);
     const conflicts = ops.length === 0 ? [] : [neverMet('flow')];
-    return { mine, theirs, merged: theirs, ops, theirOps: [], conflicts };
+    return { local: localGraph, remote, merged: remote, ops, remoteOps: [], conflicts };
   }
-  const result = rebase(root, theirs, diff(root, mine), options);
+  const result = rebase(root, remote, diff(root, localGraph), options);
   if (!result.ok) {
     const conflicts =
       'conflicts' in result
-        ? result.conflicts.map((one) => graphConflict(one, mine, theirs))
+        ? result.conflicts.map((one) => graphConflict(one, localGraph, remote))
         : [failed(result.failure)];
-    return { mine, theirs, merged: theirs, ops: [], theirOps: [], conflicts: unique(conflicts) };
+    return { local: localGraph, remote, merged: remote, ops: [], remoteOps: [], conflicts: unique(conflicts) };
   }
-  const applied = applyOps(theirs, result.ops, options);
-  const merged = applied.ok ? applied.graph : theirs;
-  return { mine, theirs, merged, ops: result.ops, theirOps: diff(mine, merged), conflicts: [] };
+  const applied = applyOps(remote, result.ops, options);
+  const merged = applied.ok ? applied.graph : remote;
+  return { local: localGraph, remote, merged, ops: result.ops, remoteOps: diff(localGraph, merged), conflicts: [] };
 }
 
 const neverMet = (place: string): SyncConflict => ({
@@ -95,12 +95,12 @@ const neverMet = (place: string): SyncConflict => ({
 
 const failed = ({ message }: { message: string }): SyncConflict => ({ place: 'flow', mine: message, theirs: null });
 
-function graphConflict({ target_type, target, field }: Conflict, mine: Graph, theirs: Graph): SyncConflict {
+function graphConflict({ target_type, target, field }: Conflict, local: Graph, remote: Graph): SyncConflict {
   const place =
     target_type === 'graph'
       ? (field ?? 'flow')
       : [target_type, target, field].filter((part) => part !== null).join(' ');
-  return sides(place, sideOf(mine, target_type, target, field), sideOf(theirs, target_type, target, field));
+  return sides(place, sideOf(local, target_type, target, field), sideOf(remote, target_type, target, field));
 }
 
 function sideOf(graph: Graph, type: Conflict['target_type'], target: string, field: string | null): Json | undefined {
@@ -138,7 +138,7 @@ export const conflictsOf = ({ settings, flow }: ResourcePlan): SyncConflict[] =>
 export const isPushed = ({ settings, flow, remote }: ResourcePlan): boolean =>
   !remote || settings.fields.length > 0 || (flow?.ops.length ?? 0) > 0;
 export const isBehind = ({ settings, flow }: ResourcePlan): boolean =>
-  settings.theirFields.length > 0 || (flow?.theirOps.length ?? 0) > 0;
+  settings.remoteFields.length > 0 || (flow?.remoteOps.length ?? 0) > 0;
 
 /** Nothing of the flow itself differs: only its words, or none. */
 export const sameFlow = (a: Graph, b: Graph): boolean => equal(flowDocument(a), flowDocument(b));

@@ -91,19 +91,25 @@ export const withNewNames =
     renamed.get(`${kind} ${name}`) ?? name;
 
 export async function planResource(session: SyncSession, resource: LocalResource): Promise<ResourcePlan> {
-  const { kind, name, settings: mine } = resource;
+  const { kind, name, settings: localSettings } = resource;
   const entry = session.state.get(kind, name);
   const remote = remoteOf(session, kind, name);
   if (entry && entry.id !== null && !remote) return goneResource(resource);
   const isCutOff = entry !== undefined && entry.id === null;
   const found = kind === 'assistants' && remote ? await readFlow(session.parley, remote) : undefined;
   const whole = remote && { ...remote, raw: found?.raw ?? remote.raw };
-  const theirs = whole && settingsOf(whole, session.directory, mine);
-  const base = isCutOff ? theirs : entry && translateSettings(entry.synced, withNewNames(session));
+  const remoteSettings = whole && settingsOf(whole, session.directory, localSettings);
+  const base = isCutOff ? remoteSettings : entry && translateSettings(entry.synced, withNewNames(session));
   const flow =
     resource.flow &&
     planFlow(resource.flow, baseGraph(session, entry, isCutOff), theirGraph(session, found?.flow.graph));
-  return { resource, remote: whole, settings: planSettings(kind, base, mine, theirs), remoteFlow: found?.flow, flow };
+  return {
+    resource,
+    remote: whole,
+    settings: planSettings(kind, base, localSettings, remoteSettings),
+    remoteFlow: found?.flow,
+    flow,
+  };
 }
 
 const baseGraph = (session: SyncSession, entry: SyncedResource | undefined, isCutOff: boolean): Graph | undefined => {
@@ -122,7 +128,7 @@ function goneResource(resource: LocalResource): ResourcePlan {
   return {
     resource,
     remote: undefined,
-    settings: { fields: [], theirFields: [], merged: resource.settings, conflicts },
+    settings: { fields: [], remoteFields: [], merged: resource.settings, conflicts },
     remoteFlow: undefined,
     flow: undefined,
   };

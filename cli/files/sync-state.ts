@@ -25,14 +25,14 @@ const State = z.object({
 export type SyncedResource = { id: string | null; synced: JsonObject; flow?: SyncedFlow | undefined };
 /** The graph has names in place of ids. */
 export type SyncedFlow = z.output<typeof Flow>;
-type Stored = z.output<typeof State>;
+type StoredState = z.output<typeof State>;
 
 export class SyncState {
   readonly #folder: ProjectFolder;
   readonly #file: string;
-  readonly #stored: Stored;
+  readonly #stored: StoredState;
 
-  private constructor(folder: ProjectFolder, file: string, stored: Stored) {
+  private constructor(folder: ProjectFolder, file: string, stored: StoredState) {
     this.#folder = folder;
     this.#file = file;
     this.#stored = stored;
@@ -82,7 +82,7 @@ export class SyncState {
     this.#stored.things[kind] = left;
   }
 
-  get documents(): Stored['documents'] {
+  get documents(): StoredState['documents'] {
     return this.#stored.documents;
   }
 
@@ -103,7 +103,7 @@ export class SyncState {
 const fileOf = (environment: string): string => `.parley/state.${environment}.json`;
 const isStateFile = (name: string): boolean => /^state\.[^/]+\.json$/.test(name);
 
-const emptyState = (organizationId: string): Stored => ({
+const emptyState = (organizationId: string): StoredState => ({
   version: 1,
   organization_id: organizationId,
   things: {},
@@ -118,7 +118,7 @@ function safeJson(text: string): unknown {
   }
 }
 
-function parsedState(file: string, text: string): Stored {
+function parsedState(file: string, text: string): StoredState {
   const parsed = State.safeParse(safeJson(text));
   if (parsed.success) return parsed.data;
   throw new CliError(

@@ -211,7 +211,7 @@ describe('a project', () => {
     await folder.edit(ORDER_FLOW, 'Which order?', 'Which order is it?');
     await pushed(folder, api);
     const theirs = (await plansOf(folder, api)).filter(isBehind);
-    expect(theirs.map(({ resource, flow }) => [resource.name, flow?.theirOps.length])).toEqual([['Order desk', 1]]);
+    expect(theirs.map(({ resource, flow }) => [resource.name, flow?.remoteOps.length])).toEqual([['Order desk', 1]]);
 
     expect((await pulled(folder, api)).written).toEqual([ORDER_FLOW, 'assistants/order-desk/layout.json']);
     const text = await folder.read(ORDER_FLOW);
@@ -303,7 +303,7 @@ describe('the assistants that our tests know', () => {
     const graph = parseGraph(await api.assistants.revisions.graph.get(made.id, made.revisionId));
     await pulled(folder, api);
     const again = await planProject(await sessionOf(folder, api));
-    expect(again.flatMap(({ flow }) => (flow ? diff(flow.mine, flow.merged) : []))).toEqual([]);
-    expect(again.find(({ flow }) => flow)?.flow?.mine.nodes).toHaveLength(graph.nodes.length);
+    expect(again.flatMap(({ flow }) => (flow ? diff(flow.local, flow.merged) : []))).toEqual([]);
+    expect(again.find(({ flow }) => flow)?.flow?.local.nodes).toHaveLength(graph.nodes.length);
   });
 });

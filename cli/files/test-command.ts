@@ -52,10 +52,10 @@ export function addTestCommand(cli: Cli): void {
         assertNoIssues([...project.issues, ...referenceIssues(project, session.directory, session.state)]);
         const chosen = project.tests.filter((test) => isChosen(test, filter));
         if (chosen.length === 0) throw new CliError('No test fits. Tests stand in assistants/<name>/tests/*.test.yaml');
-        const { results, heard } = await runTests(session, chosen, aloud);
+        const { results, aloudOutcomes } = await runTests(session, chosen, aloud);
         const isPlain = reporter === 'text' || reporter === 'github';
-        cli.screen.show(aloud ? { results, aloud: heard } : results, () =>
-          [printResults(reporter, results), ...(isPlain ? aloudLines(heard) : [])].join('\n'),
+        cli.screen.show(aloud ? { results, aloud: aloudOutcomes } : results, () =>
+          [printResults(reporter, results), ...(isPlain ? aloudLines(aloudOutcomes) : [])].join('\n'),
         );
         const failed = results.filter(({ status }) => status === 'failed');
         const spoken = failed.filter(({ voice }) => voice !== undefined).length;
@@ -83,22 +83,22 @@ const labelOf = ({ value }: TestFile): string => asText(value.test) || asText(va
 const isChosen = (test: TestFile, filter = ''): boolean =>
   [labelOf(test), test.file, test.assistant].some((text) => text.toLowerCase().includes(filter.toLowerCase()));
 
-type Results = { results: PrintedResult[]; heard: AloudOutcome[] };
+type Results = { results: PrintedResult[]; aloudOutcomes: AloudOutcome[] };
 type Aloud = ReturnType<typeof settingsOfAloud>;
 
 async function runTests(session: SyncSession, tests: readonly TestFile[], aloud: Aloud): Promise<Results> {
   const results: PrintedResult[] = [];
-  const heard: AloudOutcome[] = [];
+  const aloudOutcomes: AloudOutcome[] = [];
   const atOnce = aloud ? MAX_CASES_ALOUD : MAX_CASES;
   for (const resource of session.project.resources) {
     const own = tests.filter(({ assistant }) => resource.kind === 'assistants' && assistant === resource.name);
     for (let at = 0; at < own.length; at += atOnce) {
       const batch = await runBatch(session, resource, own.slice(at, at + atOnce), aloud);
       results.push(...batch.results);
-      heard.push(...batch.heard);
+      aloudOutcomes.push(...batch.aloudOutcomes);
     }
   }
-  return { results, heard };
+  return { results, aloudOutcomes };
 }
 
 /** With the settings that the assistant has on the server, where it is there already. */
@@ -144,7 +144,7 @@ async function runBatch(
     duration_ms,
     place: locateStep(owners[position], problems[0]?.step) ?? { file: resource.file, line: 1, column: 1 },
   }));
-  return { results, heard: run.aloud ? [{ assistant: resource.name, report: run.aloud }] : [] };
+  return { results, aloudOutcomes: run.aloud ? [{ assistant: resource.name, report: run.aloud }] : [] };
 }
 
 /** The location of the step that failed; 0 is the end of the conversation. */

@@ -24,23 +24,23 @@ export function addTransferCommands(cli: Cli): void {
 }
 
 /** By its id, else by its name. */
-async function assistantNamed(parley: Parley, given: string): Promise<{ id: string; name: string }> {
-  if (isId(given)) {
-    const { id, name } = await parley.assistants.get(given).catch((error: unknown) => {
-      throw error instanceof NotFoundError ? new CliError(`No assistant has the id ${given}.`) : error;
+async function assistantNamed(parley: Parley, idOrName: string): Promise<{ id: string; name: string }> {
+  if (isId(idOrName)) {
+    const { id, name } = await parley.assistants.get(idOrName).catch((error: unknown) => {
+      throw error instanceof NotFoundError ? new CliError(`No assistant has the id ${idOrName}.`) : error;
     });
     return { id, name };
   }
-  const near = await parley.assistants.list({ q: given, limit: 100 }).all({ max: 100 });
-  const same = near.filter(({ name }) => name === given);
+  const near = await parley.assistants.list({ q: idOrName, limit: 100 }).all({ max: 100 });
+  const same = near.filter(({ name }) => name === idOrName);
   const [found] = same;
   if (found && same.length === 1) return found;
   if (found)
     throw new CliError(
-      `${same.length} assistants are called "${given}". Name one by its id: ${same.map(({ id }) => id).join(', ')}`,
+      `${same.length} assistants are called "${idOrName}". Name one by its id: ${same.map(({ id }) => id).join(', ')}`,
     );
   const names = (await parley.assistants.list({ limit: 100 }).all({ max: 100 })).map(({ name }) => name);
-  throw new CliError(`The server has no assistant called "${given}".${nameHint(given, names)}`);
+  throw new CliError(`The server has no assistant called "${idOrName}".${nameHint(idOrName, names)}`);
 }
 
 function addExport({ program, screen, withServer }: Cli): void {
@@ -51,17 +51,17 @@ function addExport({ program, screen, withServer }: Cli): void {
     )
     .argument('<assistant>', 'its name, or its id')
     .option('--to <file>', 'where to; - for standard output; named for the assistant by default')
-    .action((given: string, { to }: { to?: string }) =>
+    .action((idOrName: string, { to }: { to?: string }) =>
       withServer(async (parley) => {
-        const { id, name } = await assistantNamed(parley, given);
+        const { id, name } = await assistantNamed(parley, idOrName);
         const file = await exportAssistant(parley, id);
         const text = fileText(file);
         if (to === '-') return void process.stdout.write(text);
-        const place = to ?? fileNameFor(name);
-        await writeFile(place, text, { flag: 'wx' }).catch(assertExisting(place));
+        const target = to ?? fileNameFor(name);
+        await writeFile(target, text, { flag: 'wx' }).catch(assertExisting(target));
         screen.show(
-          { file: place, resources: file.resources.length },
-          () => `wrote ${place}\nNext, in another organization: parley import ${place}`,
+          { file: target, resources: file.resources.length },
+          () => `wrote ${target}\nNext, in another organization: parley import ${target}`,
         );
       }),
     );
@@ -69,11 +69,11 @@ function addExport({ program, screen, withServer }: Cli): void {
 }
 
 const assertExisting =
-  (place: string) =>
+  (target: string) =>
   (error: NodeJS.ErrnoException): never => {
     if (error.code === 'EEXIST')
-      throw new CliError(`${place} is there already. Remove it, or name another place with --to.`);
-    throw new CliError(`${place} cannot be written: ${error.message}`);
+      throw new CliError(`${target} is there already. Remove it, or name another place with --to.`);
+    throw new CliError(`${target} cannot be written: ${error.message}`);
   };
 
 type ImportFlags = { name?: string; existing: string; again?: boolean; dryRun?: boolean };
@@ -94,10 +94,10 @@ function addImport({ program, screen, withServer }: Cli): void {
     )
     .option('--again', 'make another assistant although this file was imported already')
     .option('--dry-run', 'only say what would be made')
-    .action((place: string, { name, existing, again = false, dryRun = false }: ImportFlags) =>
+    .action((source: string, { name, existing, again = false, dryRun = false }: ImportFlags) =>
       withServer(async (parley) => {
         if (!isChoice(existing)) throw new UsageError('--existing is copy or keep.');
-        const file = readAssistantFile(await textOf(place));
+        const file = readAssistantFile(await textOf(source));
         for (const { kind, settings } of file.resources) if (kind === 'tools') assertNamesMayBeRead(settings);
         const plan = planImport(file, await readTarget(parley, file, name));
         const choices: ImportChoices = { name, again, existing: {}, otherwise: existing, secrets: process.env };
@@ -122,14 +122,14 @@ function addImport({ program, screen, withServer }: Cli): void {
   );
 }
 
-const isChoice = (given: string): given is ImportChoice => given === 'copy' || given === 'keep';
+const isChoice = (text: string): text is ImportChoice => text === 'copy' || text === 'keep';
 
-async function textOf(place: string): Promise<string> {
+async function textOf(source: string): Promise<string> {
   try {
-    assertFileSize((await stat(place)).size);
-    return await readFile(place, 'utf8');
+    assertFileSize((await stat(source)).size);
+    return await readFile(source, 'utf8');
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === undefined) throw error;
-    throw new CliError(`${place} cannot be read: ${(error as Error).message}`);
+    throw new CliError(`${source} cannot be read: ${(error as Error).message}`);
   }
 }

@@ -135,22 +135,22 @@ function formParts(asks: readonly Ask[], entries: readonly TraceLine[], isVouche
 }
 
 function formPart(ask: Ask, visit: Visit): Part {
-  const given = asObject(ask.result?.variables);
+  const values = asObject(ask.result?.variables);
   const slots = ask.variables.flatMap(({ name, text }): Part['slots'] => {
-    const said = given[name];
-    if (isAbsent(said)) {
+    const value = values[name];
+    if (isAbsent(value)) {
       // Words that gave the value in another turn may stand here too, unheard: then it is not known.
       const elsewhere = visit.asks.flatMap((other) => (other === ask ? [] : wordsFor(other, name)));
       return [{ text, words: null, mustNotHold: elsewhere }];
     }
     // What was corrected later was misread or misspoken: which words were right is not known.
-    if (!equal(said, visit.values[name] ?? null)) return [];
+    if (!equal(value, visit.values[name] ?? null)) return [];
     const [words] = wordsFor(ask, name);
     return words === undefined ? [] : [{ text, words, mustNotHold: [] }];
   });
   const acts = actsOf(ask);
   if (ask.result?.confirmed === true) acts.add('yes');
-  if (ask.result?.confirmed === false && Object.keys(given).length > 0) acts.add('correct');
+  if (ask.result?.confirmed === false && Object.keys(values).length > 0) acts.add('correct');
   if (acts.size === 0 && slots.some(({ words }) => words !== null)) acts.add('inform');
   // The person stayed in the form to its end: no other way was meant.
   const ways = isAbsent(ask.result?.choice) ? ask.choices.map(({ text }): [string, 0 | 1] => [text, 0]) : [];
@@ -165,8 +165,8 @@ function formPart(ask: Ask, visit: Visit): Part {
 
 /** The words that a value was read from; of a vendor, who does not say so, the value itself where it stands in them. */
 function wordsFor({ words, result }: Ask, name: string): string[] {
-  const said = asText(words[name]);
-  if (said !== '') return [said];
+  const text = asText(words[name]);
+  if (text !== '') return [text];
   const value = asObject(result?.variables)[name];
   return typeof value === 'string' || typeof value === 'number' ? [String(value)] : [];
 }
@@ -204,8 +204,8 @@ const wayParts = (asks: readonly Ask[]): Part[] =>
   });
 
 function actsOf({ result }: Ask): Set<Act> {
-  const heard = asObject(asObject(result?.reading).acts);
-  return new Set(ACTS.filter((act) => Number(heard[act] ?? 0) >= ACT_FLOOR));
+  const acts = asObject(asObject(result?.reading).acts);
+  return new Set(ACTS.filter((act) => Number(acts[act] ?? 0) >= ACT_FLOOR));
 }
 
 function lineOf(
@@ -214,20 +214,20 @@ function lineOf(
   messages: readonly SaidMessage[],
   redaction: Pseudonymizer,
 ): ExampleLine[] {
-  const heard = messages.find((message) => message.turn === turn && message.role === 'user');
-  if (!heard || heard.text.trim() === '' || heard.text.length > MAX_TEXT) return [];
-  const before = messages.filter(({ position, role }) => position < heard.position && role === 'assistant');
+  const userMessage = messages.find((message) => message.turn === turn && message.role === 'user');
+  if (!userMessage || userMessage.text.trim() === '' || userMessage.text.length > MAX_TEXT) return [];
+  const before = messages.filter(({ position, role }) => position < userMessage.position && role === 'assistant');
   const context = before.filter((message) => message.turn === before.at(-1)?.turn).map(({ text }) => text);
   const c = redaction.redact(context.join(' ').slice(-MAX_TEXT)).text;
-  const said = redaction.redact(heard.text);
+  const redacted = redaction.redact(userMessage.text);
   const ways = new Map<string, 0 | 1>();
   for (const [text, meant] of parts.flatMap((part) => part.ways))
     ways.set(text, meant === 1 || ways.get(text) === 1 ? 1 : 0);
   const slots = new Map<string, string | null>();
   for (const { text, words, mustNotHold } of parts.flatMap((part) => part.slots)) {
     if (slots.get(text)) continue;
-    const piece = words === null ? null : said.pieceOf(words);
-    if (piece === undefined || mustNotHold.some((other) => said.pieceOf(other) !== undefined)) continue;
+    const piece = words === null ? null : redacted.pieceOf(words);
+    if (piece === undefined || mustNotHold.some((other) => redacted.pieceOf(other) !== undefined)) continue;
     slots.set(text, piece);
   }
   const acts = ACTS.filter((act) => parts.some((part) => part.acts.includes(act)));
@@ -239,7 +239,7 @@ function lineOf(
   if (!isKnown) return [];
   // What an author wrote may print what is known about the person.
   const plain = <T>([text, value]: [string, T]): [string, T] => [redaction.redact(text).text, value];
-  return [{ c, u: said.text, ch: [...ways].map(plain), sl: [...slots].map(plain), acts }];
+  return [{ c, u: redacted.text, ch: [...ways].map(plain), sl: [...slots].map(plain), acts }];
 }
 
 const NAMES =

@@ -33,7 +33,7 @@ const INTRODUCED =
 const CALENDAR = /^(?:(?:19|20)\d\d[-./]\d\d?[-./]\d\d?|\d\d?[-./]\d\d?[-./](?:19|20)\d\d)/;
 
 type Edit = { start: number; end: number; text: string };
-export type Redacted = {
+export type RedactedText = {
   text: string;
   /** What became of a piece of the text; `undefined` where the text does not hold it. */
   pieceOf(piece: string): string | undefined;
@@ -53,7 +53,7 @@ export class Pseudonymizer {
     for (const place of places) this.#learn(place, PLACES);
   }
 
-  redact(text: string): Redacted {
+  redact(text: string): RedactedText {
     for (const [, name = ''] of text.matchAll(INTRODUCED)) this.#learn(name, GIVEN);
     const edits: Edit[] = [];
     const add = (start: number, found: string, become: (found: string) => string): void => {
@@ -83,14 +83,14 @@ export class Pseudonymizer {
       at = end;
     }
     redacted += text.slice(at);
-    const positionOf = (place: number, edge: 'newStart' | 'newEnd'): number => {
+    const positionOf = (offset: number, edge: 'newStart' | 'newEnd'): number => {
       let shift = 0;
       for (const one of moved) {
-        if (one.start > place || (one.start === place && edge === 'newEnd')) break;
-        if (place < one.end || (place === one.end && edge === 'newEnd')) return one[edge];
+        if (one.start > offset || (one.start === offset && edge === 'newEnd')) break;
+        if (offset < one.end || (offset === one.end && edge === 'newEnd')) return one[edge];
         shift = one.newEnd - one.end;
       }
-      return place + shift;
+      return offset + shift;
     };
     return {
       text: redacted,

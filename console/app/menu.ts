@@ -1,8 +1,8 @@
 // The pages of the console, in groups by who works there. What a session may not read is not in its menu.
 import type { IconName } from '../ui/icons.tsx';
 
-export type Place = { to: string; label: string; icon: IconName; operation: string };
-export type PlaceGroup = { label: string; places: readonly Place[] };
+export type MenuEntry = { to: string; label: string; icon: IconName; operation: string };
+export type PlaceGroup = { label: string; places: readonly MenuEntry[] };
 
 export const PLACES: readonly PlaceGroup[] = [
   { label: '', places: [{ to: '/', label: 'Home', icon: 'home', operation: 'getOverview' }] },

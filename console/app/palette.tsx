@@ -107,14 +107,14 @@ export function Palette({ close, showKeys }: { close: () => void; showKeys: () =
         }}
       />
       <div role="listbox" id="found" aria-label="Found">
-        {found.map(({ id, label, kind, run }, place) => (
+        {found.map(({ id, label, kind, run }, index) => (
           <button
             key={id}
             type="button"
             role="option"
             tabIndex={-1}
-            id={`found-${place}`}
-            aria-selected={place === at}
+            id={`found-${index}`}
+            aria-selected={index === at}
             onClick={run}
           >
             <span>{label}</span>

@@ -24,9 +24,9 @@ const root = createRootRoute({
 
 type Search = Record<string, string>;
 /** Filters live in the address, as texts. */
-const validateSearch = (given: Record<string, unknown>): Search =>
+const validateSearch = (search: Record<string, unknown>): Search =>
   Object.fromEntries(
-    Object.entries(given).flatMap(([name, value]) =>
+    Object.entries(search).flatMap(([name, value]) =>
       typeof value === 'string' && value !== '' ? [[name, value]] : [],
     ),
   );

@@ -34,13 +34,13 @@ export function SessionQuestions() {
 }
 
 function LinkQuestion({ name, isHere }: { name: string; isHere: boolean }) {
-  const mine = currentSession()?.name;
+  const ownName = currentSession()?.name;
   const refuse = () => void answerOffer(false);
   return (
     <Modal opened onClose={refuse} title={`Sign in as ${name}?`}>
       <p>
         {isHere
-          ? `You opened a link that signs in as ${name}. You are signed in as ${mine} here, and would be signed out.`
+          ? `You opened a link that signs in as ${name}. You are signed in as ${ownName} here, and would be signed out.`
           : `You opened a link that signs in as ${name}. Another tab of this browser is signed in already.`}
       </p>
       <p className="quiet">
@@ -48,7 +48,7 @@ function LinkQuestion({ name, isHere }: { name: string; isHere: boolean }) {
       </p>
       <div className="bar form-end">
         <Button variant="default" onClick={refuse} data-autofocus>
-          {isHere ? `Stay signed in as ${mine}` : 'Do not use the link'}
+          {isHere ? `Stay signed in as ${ownName}` : 'Do not use the link'}
         </Button>
         <Button onClick={() => void answerOffer(true)}>Sign in as {name}</Button>
       </div>

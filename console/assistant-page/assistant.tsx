@@ -10,7 +10,7 @@ import { FlowList } from '../assistants/flow-list.tsx';
 import { revisionLabel } from '../assistants/revision.ts';
 import { Revisions } from '../assistants/revisions.tsx';
 import type { CanvasControl } from '../flow-editor/canvas.tsx';
-import { HeatProvider } from '../insight/heat-provider.tsx';
+import { ProblemCountsProvider } from '../insight/problem-counts-provider.tsx';
 import { api } from '../session/client.ts';
 import { ScopedButton } from '../ui/actions.tsx';
 import { ChoiceFilter, useFilters } from '../ui/filters.tsx';
@@ -133,11 +133,11 @@ function AssistantView({ id, data, refetch, head }: ShownDetail<Answer<'getAssis
           {isList ? (
             <FlowList assistantId={id} revisionId={shownId} visited={path.map(({ nodeId }) => nodeId)} />
           ) : (
-            <HeatProvider assistantId={id} isOn={filters.heat === 'on'}>
+            <ProblemCountsProvider assistantId={id} isOn={filters.heat === 'on'}>
               <Suspense fallback={<Bones lines={6} />}>
                 <FlowPicture key={shownId} assistantId={id} revisionId={shownId} path={path} control={picture} />
               </Suspense>
-            </HeatProvider>
+            </ProblemCountsProvider>
           )}
         </>
       )}

@@ -15,24 +15,24 @@ import {
 } from './case-form.ts';
 
 type CaseDialogProps = {
-  given: TestCase | undefined;
+  testCase: TestCase | undefined;
   save: (written: TestCase) => Promise<unknown>;
   close: () => void;
 };
 
-const row = (): CaseRow => ({ id: crypto.randomUUID(), user: '', says: '', kept: {} });
-const EMPTY = (): CaseForm => ({ name: '', rows: [row(), row()], given: [], kept: {} });
+const row = (): CaseRow => ({ id: crypto.randomUUID(), user: '', says: '', original: {} });
+const EMPTY = (): CaseForm => ({ name: '', rows: [row(), row()], given: [], rest: {} });
 const NEW: TestCase = { test: '', steps: [{ expect: { says: '' } }] };
 
 type Written = { form: CaseForm | undefined; text: string };
 
-export const CaseDialog = ({ given, save, close }: CaseDialogProps) => (
+export const CaseDialog = ({ testCase, save, close }: CaseDialogProps) => (
   <EntityDialog<Written>
-    title={given ? 'Change the test' : 'Write a test'}
+    title={testCase ? 'Change the test' : 'Write a test'}
     submit="Save test"
     help="testing-flows.html"
     size="lg"
-    initial={{ form: given ? formOf(given) : EMPTY(), text: stringify(given ?? NEW) }}
+    initial={{ form: testCase ? formOf(testCase) : EMPTY(), text: stringify(testCase ?? NEW) }}
     isReady={({ form }) => !form || formProblem(form) === ''}
     note={({ form }) => form && formProblem(form)}
     fields={({ values: { form, text }, setValues }) => [
@@ -93,16 +93,16 @@ function Rows({ form, change }: { form: CaseForm; change: (form: CaseForm) => vo
       />
       <Given rows={form.given} change={(given) => change({ ...form, given })} />
       <ol className="case-rows">
-        {form.rows.map(({ id, user, says, kept }, at) => (
+        {form.rows.map(({ id, user, says, original }, at) => (
           <li key={id}>
-            {stepAction(kept) === '' ? (
+            {stepAction(original) === '' ? (
               <TextInput
                 label={at === 0 ? 'The person says (nothing: the flow begins)' : 'The person says'}
                 value={user}
                 onChange={(event) => set(id, 'user', event.currentTarget.value)}
               />
             ) : (
-              <p>{stepAction(kept)}</p>
+              <p>{stepAction(original)}</p>
             )}
             <GrowingText
               label="Then the reply contains"

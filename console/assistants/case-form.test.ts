@@ -33,8 +33,8 @@ it('is the same after a walk through the form, with what the form does not show'
 });
 
 it('says what is missing, and leaves empty rows out', () => {
-  const row = (user: string, says: string): CaseRow => ({ id: user + says, user, says, kept: {} });
-  const form = (name: string, rows: CaseRow[]) => ({ name, rows, given: [], kept: {} });
+  const row = (user: string, says: string): CaseRow => ({ id: user + says, user, says, original: {} });
+  const form = (name: string, rows: CaseRow[]) => ({ name, rows, given: [], rest: {} });
   expect(formProblem(form(' ', [row('hi', '')]))).toContain('name');
   expect(formProblem(form('a', [row('', '')]))).toContain('line');
   expect(formProblem(form('a', [row('', 'Hello'), row('', 'again')]))).toContain('person says');

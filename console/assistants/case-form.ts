@@ -4,11 +4,11 @@ import type { Schema } from '../../sdk/parley.ts';
 
 export type TestCase = Schema<'TestCase'>;
 type Step = NonNullable<TestCase['steps']>[number];
-/** `kept`: the step as it was, with what the row does not show. */
-export type CaseRow = { id: string; user: string; says: string; kept: Step };
+/** `original`: the step as it was, with what the row does not show. */
+export type CaseRow = { id: string; user: string; says: string; original: Step };
 export type GivenRow = { id: string; name: string; value: string };
-/** `kept`: the rest of the test. */
-export type CaseForm = { name: string; rows: CaseRow[]; given: GivenRow[]; kept: TestCase };
+/** `rest`: what of the test the form does not show. */
+export type CaseForm = { name: string; rows: CaseRow[]; given: GivenRow[]; rest: TestCase };
 
 const linesOf = (says: unknown): string =>
   [says]
@@ -26,35 +26,38 @@ export function stepAction({ press, silence, wait, event, release }: Step): stri
 }
 
 /** `undefined`: a test of the older form, which is written as YAML. */
-export function formOf(given: TestCase): CaseForm | undefined {
-  const { test, steps, given: known = {}, turns, ...kept } = given;
+export function formOf(testCase: TestCase): CaseForm | undefined {
+  const { test, steps, given: known = {}, turns, ...rest } = testCase;
   if (turns !== undefined || !steps) return undefined;
   const rows = steps.map((step, at) => ({
     id: String(at),
     user: step.user ?? '',
     says: linesOf(step.expect?.says),
-    kept: step,
+    original: step,
   }));
   const variables = Object.entries(known).map(([name, value]) => ({
     id: name,
     name,
     value: typeof value === 'string' ? value : JSON.stringify(value),
   }));
-  return { name: test ?? '', rows, given: variables, kept };
+  return { name: test ?? '', rows, given: variables, rest };
 }
 
-const isFilled = ({ user, says, kept }: CaseRow): boolean =>
-  user.trim() !== '' || says.trim() !== '' || stepAction(kept) !== '' || Object.keys(kept.expect ?? {}).length > 0;
+const isFilled = ({ user, says, original }: CaseRow): boolean =>
+  user.trim() !== '' ||
+  says.trim() !== '' ||
+  stepAction(original) !== '' ||
+  Object.keys(original.expect ?? {}).length > 0;
 
-export function caseOfForm({ name, rows, given, kept }: CaseForm): TestCase {
-  const steps = rows.filter(isFilled).map(({ user, says, kept: old }): Step => {
+export function caseOfForm({ name, rows, given, rest }: CaseForm): TestCase {
+  const steps = rows.filter(isFilled).map(({ user, says, original: old }): Step => {
     const { user: _user, expect, ...action } = old;
     const { says: before, ...others } = expect ?? {};
     const lines = says.split('\n').filter((line) => line.trim() !== '');
     // As it was written, where nothing of it was changed.
     const written = lines.length > 1 ? lines : lines[0];
-    const said = linesOf(before) === says ? before : written;
-    const expected = { ...(said !== undefined && { says: said }), ...others };
+    const expectedSays = linesOf(before) === says ? before : written;
+    const expected = { ...(expectedSays !== undefined && { says: expectedSays }), ...others };
     return {
       ...action,
       ...(user.trim() !== '' && { user }),
@@ -64,7 +67,7 @@ export function caseOfForm({ name, rows, given, kept }: CaseForm): TestCase {
   const known = given
     .filter((one) => one.name.trim() !== '')
     .map((one) => [one.name.trim(), givenValue(one.value)] as const);
-  return { ...kept, test: name.trim(), ...(known.length > 0 && { given: Object.fromEntries(known) }), steps };
+  return { ...rest, test: name.trim(), ...(known.length > 0 && { given: Object.fromEntries(known) }), steps };
 }
 
 /** A number, yes, no or JSON where it is written as one; else the text itself. */
@@ -82,7 +85,7 @@ export function formProblem({ name, rows }: CaseForm): string {
   if (name.trim() === '') return 'Give the test a name.';
   const filled = rows.filter(isFilled);
   if (filled.length === 0) return 'Write at least one line.';
-  const isSilent = filled.slice(1).some(({ user, kept }) => user.trim() === '' && stepAction(kept) === '');
+  const isSilent = filled.slice(1).some(({ user, original }) => user.trim() === '' && stepAction(original) === '');
   return isSilent ? 'Every line but the first needs what the person says.' : '';
 }
 

@@ -289,10 +289,10 @@ function Turns({ chat, names, again, openNode }: TurnsProps) {
       {!chat.mayReadTrace && <p className="quiet">The path needs the scope conversations:read.</p>}
       {turns.map((turn) => {
         const path = visits.filter((visit) => visit.turn === turn);
-        const said = lines.filter((line) => line.turn === turn);
+        const turnLines = lines.filter((line) => line.turn === turn);
         return (
           <Fragment key={turn}>
-            {said.map((line) => (
+            {turnLines.map((line) => (
               <Line key={line.id} line={line}>
                 {line.role === 'user' && (
                   <button

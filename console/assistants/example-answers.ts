@@ -43,12 +43,12 @@ const PLAUSIBLE: Readonly<Record<string, Json>> = {
 };
 
 /** What the flow keeps of an answer: where it stands, and in which variable. */
-type KeptOutput = { path: string; variable: JsonObject };
+type StoredOutput = { path: string; variable: JsonObject };
 
 /** An answer with all that the flow keeps of it, and with the outputs that the tool names besides. */
-export function plausibleAnswer(outputs: readonly string[], kept: readonly KeptOutput[]): JsonObject {
+export function plausibleAnswer(outputs: readonly string[], stored: readonly StoredOutput[]): JsonObject {
   const answer: JsonObject = {};
-  for (const { path, variable } of kept) put(answer, path, plausibleValue(variable));
+  for (const { path, variable } of stored) put(answer, path, plausibleValue(variable));
   for (const alias of outputs) if (answer[alias] === undefined) put(answer, alias, plausibleValue({ name: alias }));
   return answer;
 }

@@ -37,8 +37,8 @@ export function nodeText({ config }: FlowNode): string {
 const unmarked = (node: FlowNode): string => {
   const text = nodeText(node).replace(/^\s*say:\s*/i, '');
   if (text !== '') return text;
-  const asked = asTexts(node.config?.variables);
-  if (asked.length > 0) return `Asks for ${asked.map(nameForPeople).join(', ')}`;
+  const variables = asTexts(node.config?.variables);
+  if (variables.length > 0) return `Asks for ${variables.map(nameForPeople).join(', ')}`;
   return asObjects(node.config?.assignments).map(assignmentText).join(', ');
 };
 
@@ -55,8 +55,8 @@ export const nodeWords = (node: FlowNode): string => templateInWords(unmarked(no
 
 /** What it says as a rule, where it says one thing or another. */
 export function usualWords(node: FlowNode): string {
-  const said = saidInWords(unmarked(node));
-  return (said.find(({ when }) => when === 'otherwise') ?? said[0])?.text ?? '';
+  const texts = saidInWords(unmarked(node));
+  return (texts.find(({ when }) => when === 'otherwise') ?? texts[0])?.text ?? '';
 }
 
 /** In the order in which a conversation may meet them; what cannot be reached comes last. */

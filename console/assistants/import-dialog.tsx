@@ -25,10 +25,10 @@ import { api, queries } from '../session/client.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { ErrorState } from '../ui/states.tsx';
 
-type Opened = { file: AssistantFile; plan: ImportPlan };
+type ImportDraft = { file: AssistantFile; plan: ImportPlan };
 const NOTHING_CHOSEN: ImportChoices = { existing: {}, otherwise: 'copy', secrets: {} };
 
-async function openFile(chosen: File): Promise<Opened> {
+async function openFile(chosen: File): Promise<ImportDraft> {
   assertFileSize(chosen.size);
   const file = readAssistantFile(await chosen.text());
   return { file, plan: planImport(file, await readTarget(api(), file)) };
@@ -45,7 +45,7 @@ export function ImportDialog({ close }: { close: () => void }) {
   };
   const run = useMutation({
     // Read again: what an attempt before this one made is found, and not made twice.
-    mutationFn: async ({ file }: Opened) =>
+    mutationFn: async ({ file }: ImportDraft) =>
       runImport(api(), planImport(file, await readTarget(api(), file, choices.name)), choices, (done, total, words) =>
         setStep({ done, total, words }),
       ),

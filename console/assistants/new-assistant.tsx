@@ -13,14 +13,14 @@ const EXAMPLE_INSTRUCTIONS =
 type FirstFlow = 'instructions' | 'starter' | 'empty';
 type Draft = Answer<'draftGraph'>;
 /** The assistant that the dialog made; asked again, it drafts anew into the same one. */
-type Made = { id: string; draftId: string };
+type CreatedAssistant = { id: string; draftId: string };
 type Written = { name: string; start: FirstFlow; instructions: string; greeting: string; question: string };
 
 export function NewAssistant({ close, from = 'starter' }: { close: () => void; from?: FirstFlow }) {
   const navigate = useNavigate();
-  const [made, setMade] = useState<Made | null>(null);
+  const [made, setMade] = useState<CreatedAssistant | null>(null);
   const open = (id: string) => navigate({ to: '/assistants/$id/flow', params: { id } });
-  const make = async (name: string): Promise<Made> => {
+  const make = async (name: string): Promise<CreatedAssistant> => {
     const { id, draft_revision_id } = await api().assistants.create({ name });
     const one = { id, draftId: draft_revision_id ?? '' };
     setMade(one);
@@ -87,7 +87,7 @@ const isUnfinished = ({ from, questions }: Draft): boolean =>
 /** What of the text is not in the flow, sentence by sentence: to be said more plainly above, or drawn in the editor. */
 function OpenSentences({ draft: { from, questions }, showFlow }: { draft: Draft; showFlow: () => void }) {
   const undrawn = from.filter(({ drawn }) => drawn === 'open');
-  const asked = questions.filter((question) => !undrawn.some((one) => one.question === question));
+  const openQuestions = questions.filter((question) => !undrawn.some((one) => one.question === question));
   const drawn = from.filter(({ drawn: how }) => how === 'steps' || how === 'persona').length;
   return (
     <section className="stack" aria-label="What is still open" role="status">
@@ -106,11 +106,11 @@ function OpenSentences({ draft: { from, questions }, showFlow }: { draft: Draft;
           ))}
         </ul>
       )}
-      {asked.length > 0 && (
+      {openQuestions.length > 0 && (
         <>
           <span>Questions to you:</span>
           <ul>
-            {asked.map((question) => (
+            {openQuestions.map((question) => (
               <li key={question}>{question}</li>
             ))}
           </ul>

@@ -9,13 +9,13 @@ import { ErrorState, Moment } from '../ui/states.tsx';
 import { exactText } from '../ui/text.ts';
 import type { Revision } from './revision.ts';
 
-type Scheduled = Schema<'ScheduledActivation'>;
+type ScheduledActivation = Schema<'ScheduledActivation'>;
 
 /** Under the name of its assistant, which every release makes stale. */
 const keyOf = (assistantId: string) => ['assistants', assistantId, 'scheduled'] as const;
 
 /** The newest one: at most one waits, and it is always the newest. */
-export function useScheduled(assistantId: string): Scheduled | undefined {
+export function useScheduled(assistantId: string): ScheduledActivation | undefined {
   const { data } = useQuery({
     queryKey: keyOf(assistantId),
     queryFn: async () =>

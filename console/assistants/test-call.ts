@@ -70,7 +70,7 @@ export function useTestCall(): TestCall {
   const { conversationId } = state;
 
   const add = useCallback((found: readonly PathEntry[]) => {
-    const asked =
+    const callerLine =
       call.current?.state.lines.findLast(({ who, state: its }) => who === 'caller' && its === 'heard')?.key ?? '';
     setEntries((before) => {
       const known = new Set(before.map(({ position }) => position));
@@ -79,7 +79,7 @@ export function useTestCall(): TestCall {
     });
     setLineOfTurn((before) => {
       const turns = [...new Set(found.map(({ turn }) => turn))].filter((turn) => !before.has(turn));
-      return turns.length === 0 ? before : new Map([...before, ...turns.map((turn) => [turn, asked] as const)]);
+      return turns.length === 0 ? before : new Map([...before, ...turns.map((turn) => [turn, callerLine] as const)]);
     });
   }, []);
 

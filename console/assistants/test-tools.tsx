@@ -16,7 +16,7 @@ import {
   type ToolMode,
 } from './example-answers.ts';
 
-type Stored = { mode?: ToolMode; typed: Readonly<Record<string, string>> };
+type StoredChoice = { mode?: ToolMode; typed: Readonly<Record<string, string>> };
 export type TestTools = {
   /** Whether it is known yet which tools the flow has. */
   isReady: boolean;
@@ -33,7 +33,7 @@ export type TestTools = {
 
 const keyOf = (assistantId: string): string => `parley.tool-answers.${assistantId}`;
 
-function stored(assistantId: string): Stored {
+function stored(assistantId: string): StoredChoice {
   try {
     const read: unknown = JSON.parse(localStorage.getItem(keyOf(assistantId)) ?? '{}');
     const { mode, typed } = isObject(read) ? read : {};
@@ -73,10 +73,10 @@ export function useTestTools({ id, release_suite_id: suiteId }: Answer<'getAssis
   const madeUp = ({ id: toolId, active_revision }: Answer<'getTool'>): JsonObject => {
     const outputs = (active_revision?.response_schema?.field_mappings ?? []).map(({ alias }) => alias);
     const steps = (graph.data?.nodes ?? []).filter(({ config }) => toolIdIn(config).includes(toolId));
-    const kept = steps.flatMap(({ config }) => Object.entries(asObject(asObject(config).output_mapping)));
+    const mappings = steps.flatMap(({ config }) => Object.entries(asObject(asObject(config).output_mapping)));
     return plausibleAnswer(
       outputs,
-      kept.map(([name, path]) => ({ path: asText(path), variable: { name, ...variables.get(name) } })),
+      mappings.map(([name, path]) => ({ path: asText(path), variable: { name, ...variables.get(name) } })),
     );
   };
   const isMadeUp = (name: string): boolean => choice.typed[name] === undefined && inTests[name] === undefined;
@@ -89,7 +89,7 @@ export function useTestTools({ id, release_suite_id: suiteId }: Answer<'getAssis
       choice.typed[tool.name] ?? JSON.stringify(inTests[tool.name] ?? madeUp(tool), null, 2),
     ]),
   );
-  const set = (change: Partial<Stored>) => {
+  const set = (change: Partial<StoredChoice>) => {
     const next = { ...choice, ...change };
     setChoice(next);
     try {

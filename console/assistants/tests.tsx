@@ -60,8 +60,8 @@ export function Tests({ assistant, revisions }: TestsProps) {
         revisions={revisions}
         takeAnswer={(result) => {
           const at = cases.findIndex((one) => caseName(one) === result.test);
-          const taken = at < 0 ? undefined : caseWithAnswer(cases[at]!, result);
-          return taken && (() => saveCases(cases.with(at, taken)));
+          const updated = at < 0 ? undefined : caseWithAnswer(cases[at]!, result);
+          return updated && (() => saveCases(cases.with(at, updated)));
         }}
       />
       {removed && (
@@ -78,7 +78,7 @@ export function Tests({ assistant, revisions }: TestsProps) {
       <Suspense>
         {edited !== undefined && (
           <CaseDialog
-            given={edited === 'new' ? undefined : cases[edited]}
+            testCase={edited === 'new' ? undefined : cases[edited]}
             save={(written) =>
               saveCases(
                 edited === 'new' ? [...cases, written] : cases.map((one, at) => (at === edited ? written : one)),

@@ -116,12 +116,14 @@ const Passages = ({ of: passages }: { of: readonly UsedPassage[] }) =>
 
 const shown = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
 
-type KeptVariables = { turn: number; before: Record<string, unknown>; now: Record<string, unknown> };
+type VariableHistory = { turn: number; before: Record<string, unknown>; now: Record<string, unknown> };
 
 export function Variables({ variables, turn }: { variables: Record<string, unknown>; turn: number }) {
-  const [kept, setKept] = useState<KeptVariables>({ turn, before: {}, now: variables });
+  const [history, setHistory] = useState<VariableHistory>({ turn, before: {}, now: variables });
   useEffect(() => {
-    setKept((last) => (last.turn === turn ? { ...last, now: variables } : { turn, before: last.now, now: variables }));
+    setHistory((last) =>
+      last.turn === turn ? { ...last, now: variables } : { turn, before: last.now, now: variables },
+    );
   }, [variables, turn]);
   const known = Object.entries(variables).filter(([, value]) => value !== null && value !== undefined && value !== '');
   return (
@@ -131,7 +133,7 @@ export function Variables({ variables, turn }: { variables: Record<string, unkno
       </summary>
       <dl className="facts">
         {known.map(([name, value]) => (
-          <div key={name} data-fresh={shown(kept.before[name]) === shown(value) ? undefined : ''}>
+          <div key={name} data-fresh={shown(history.before[name]) === shown(value) ? undefined : ''}>
             <dt>
               <code>{name}</code>
             </dt>

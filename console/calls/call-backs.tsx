@@ -8,6 +8,7 @@ import type { Answer } from '../../sdk/parley.ts';
 import { api } from '../session/client.ts';
 import { useZone } from '../session/permissions.ts';
 import { ScopedButton } from '../ui/actions.tsx';
+import { CALL_LABELS, leadName } from '../ui/call-labels.ts';
 import { CsvDownload } from '../ui/csv-download.tsx';
 import { isCalendarDay } from '../ui/day-range.ts';
 import { useFilters, useSetFilters } from '../ui/filters.tsx';
@@ -15,7 +16,6 @@ import { EntityDialog } from '../ui/form.tsx';
 import { PageHead } from '../ui/page.tsx';
 import { REASON_LABELS } from '../ui/reason-labels.ts';
 import { QueryView, StateTag } from '../ui/states.tsx';
-import { CALL_LABELS, leadName } from './labels.ts';
 import { minuteText } from './live-limits.ts';
 import {
   dayHead,

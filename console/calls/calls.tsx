@@ -2,6 +2,7 @@
 import { Button } from '@mantine/core';
 import type { Schema } from '../../sdk/parley.ts';
 import { api } from '../session/client.ts';
+import { CALL_KIND_LABELS, CALL_LABELS, durationText, personOf } from '../ui/call-labels.ts';
 import { CsvDownload } from '../ui/csv-download.tsx';
 import {
   ChoiceFilter,
@@ -18,7 +19,6 @@ import { useNamed } from '../ui/named.ts';
 import { listAddress, PageHead } from '../ui/page.tsx';
 import { REASON_LABELS } from '../ui/reason-labels.ts';
 import { EmptyState, Moment, StateTag } from '../ui/states.tsx';
-import { CALL_KIND_LABELS, CALL_LABELS, durationText, personOf } from './labels.ts';
 
 export type Call = Schema<'Call'>;
 
@@ -41,14 +41,14 @@ export const callAddress = ({ id }: { id: string }): string => `/calls/${id}`;
 /** The list as it is filtered; a call's page walks along the same one. */
 export function useCallList(filters: Record<string, string>): PagedList<Call> {
   const { callEndedReason, script, ...others } = chosenFilters(filters, ...FILTERS);
-  const given = {
+  const query = {
     ...others,
     ...useDayInstants(filters),
     ...(script && { script: script === 'built-in' ? ('built-in' as const) : ('assistant' as const) }),
   };
   const reason = callEndedReason && { callEndedReason: callEndedReason as NonNullable<Call['callEndedReason']> };
-  return usePagedList(['calls', 'list', given, callEndedReason], (page) =>
-    api().calls.list({ ...given, ...reason, ...page }),
+  return usePagedList(['calls', 'list', query, callEndedReason], (page) =>
+    api().calls.list({ ...query, ...reason, ...page }),
   );
 }
 

@@ -8,6 +8,7 @@ import type { Answer } from '../../sdk/parley.ts';
 import { api, queries } from '../session/client.ts';
 import { usePermissions, useZone } from '../session/permissions.ts';
 import { ScopedButton } from '../ui/actions.tsx';
+import { CALL_LABELS, isCallOver, personOf } from '../ui/call-labels.ts';
 import { BarChart } from '../ui/chart.tsx';
 import { ListTable, wholeList } from '../ui/list.tsx';
 import { PageHead } from '../ui/page.tsx';
@@ -15,7 +16,6 @@ import { errorText } from '../ui/problem-text.ts';
 import { EmptyState, ErrorState, Figures, Moment, StateTag } from '../ui/states.tsx';
 import { rateText } from '../ui/text.ts';
 import type { Call } from './calls.tsx';
-import { CALL_LABELS, isCallOver, personOf } from './labels.ts';
 import { holdingTexts, minuteText, waitText } from './live-limits.ts';
 import { Transcript, useConversationOf } from './transcript.tsx';
 
@@ -36,7 +36,7 @@ const callsIn = async (status: Call['status']): Promise<Call[]> =>
   ).items;
 
 export function LiveCalls() {
-  const [heard, setHeard] = useState<string>();
+  const [listenedId, setListenedId] = useState<string>();
   const calls = useQuery({
     queryKey: ['calls', 'live'],
     queryFn: async () => (await Promise.all([...ACTIVE, 'QUEUED' as const].map(callsIn))).flat(),
@@ -90,7 +90,7 @@ export function LiveCalls() {
             cell: ({ id, status }) => (
               <>
                 {status === 'IN_PROGRESS' && (
-                  <ScopedButton operation="getCall" variant="default" onClick={() => setHeard(id)}>
+                  <ScopedButton operation="getCall" variant="default" onClick={() => setListenedId(id)}>
                     Listen
                   </ScopedButton>
                 )}
@@ -108,7 +108,7 @@ export function LiveCalls() {
       />
       {live && live.workflows.length > 0 && <Running live={live} />}
       {live && <LastHour live={live} />}
-      {heard && <Listening id={heard} close={() => setHeard(undefined)} />}
+      {listenedId && <Listening id={listenedId} close={() => setListenedId(undefined)} />}
     </>
   );
 }

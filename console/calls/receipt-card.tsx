@@ -1,10 +1,10 @@
 // A receipt: the verdict on one contact, by which rule and source, and when it may be tried again.
 import { Link } from '@tanstack/react-router';
 import { useZone } from '../session/permissions.ts';
+import { type Receipt, ruleLabel, VERDICT_LABELS } from '../ui/call-labels.ts';
 import { problemText } from '../ui/problem-text.ts';
 import { Moment, StateTag } from '../ui/states.tsx';
 import { exactText, type StateLabel } from '../ui/text.ts';
-import { type Receipt, ruleLabel, VERDICT_LABELS } from './labels.ts';
 import { bandStart, type HourFacts, localTime, positionOn, zoneBands } from './zone-spans.ts';
 
 const OUTCOME_LABELS: Readonly<Record<Receipt['rules'][number]['outcome'], StateLabel>> = {
@@ -153,15 +153,15 @@ function ZoneBands({ at, zones, nextAllowedAt, facts }: ZoneBandsProps) {
         role="img"
         aria-label={`Open hours by zone. Local time of the decision: ${spoken}`}
       >
-        {shown.map((band, place) => (
+        {shown.map((band, row) => (
           <g key={band.label}>
-            <rect className="closed" x={0} y={place * ROW + 3} width={WIDTH} height={ROW - 6} />
+            <rect className="closed" x={0} y={row * ROW + 3} width={WIDTH} height={ROW - 6} />
             {band.open.map(({ from, to }) => (
               <rect
                 key={from}
                 className="open"
                 x={from * WIDTH}
-                y={place * ROW + 3}
+                y={row * ROW + 3}
                 width={(to - from) * WIDTH}
                 height={ROW - 6}
               />

@@ -1,10 +1,10 @@
 // Turns the timeline of a call or an execution into lines that a person reads. Pure.
 
 import type { Schema } from '../../sdk/parley.ts';
+import { ruleLabel, STEP_KIND_LABELS, STEP_LABELS, VERDICT_LABELS } from '../ui/call-labels.ts';
 import { problemText } from '../ui/problem-text.ts';
 import { REASON_LABELS } from '../ui/reason-labels.ts';
 import type { StateLabel } from '../ui/text.ts';
-import { ruleLabel, STEP_KIND_LABELS, STEP_LABELS, VERDICT_LABELS } from './labels.ts';
 
 type TimelineEntry = Schema<'CallTimelineEntry'>;
 

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { api } from '../session/client.ts';
 import { usePermissions } from '../session/permissions.ts';
+import { isCallOver } from '../ui/call-labels.ts';
 import type { Call } from './calls.tsx';
-import { isCallOver } from './labels.ts';
 
 const SPEAKERS = { assistant: 'Assistant', user: 'Person', 'agent-action': 'Action' } as const;
 

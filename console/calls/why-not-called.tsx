@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import './calling.css';
 import { api } from '../session/client.ts';
+import { type Receipt, VERDICT_LABELS } from '../ui/call-labels.ts';
 import { CsvDownload } from '../ui/csv-download.tsx';
 import { ChoiceFilter, chosenFilters, labelsOf, PhoneFilter, useFilters } from '../ui/filters.tsx';
 import { ShowMore, usePagedList } from '../ui/list.tsx';
 import { PageHead } from '../ui/page.tsx';
 import { Bones, EmptyState, ErrorState } from '../ui/states.tsx';
-import { type Receipt, VERDICT_LABELS } from './labels.ts';
 import { ReceiptCard } from './receipt-card.tsx';
 
 export function WhyNotCalled() {

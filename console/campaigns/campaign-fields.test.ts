@@ -1,6 +1,6 @@
 // A campaign comes out of its form as it went in, and what is missing is said before it is sent.
 import { describe, expect, it } from 'vitest';
-import { delayText } from '../calls/labels.ts';
+import { delayText } from '../ui/call-labels.ts';
 import { campaignBody, campaignFields, missingText, newCampaign, newStep } from './campaign-fields.ts';
 
 const stored = {

@@ -1,6 +1,6 @@
 // What the form of a campaign holds, and what is sent of it. Pure.
 import type { Schema } from '../../sdk/parley.ts';
-import { DELAY_UNITS } from '../calls/labels.ts';
+import { DELAY_UNITS } from '../ui/call-labels.ts';
 
 type Workflow = Schema<'CallingWorkflow'>;
 type WorkflowBody = Schema<'CreateWorkflowRequest'>;

@@ -2,9 +2,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { Answer } from '../../sdk/parley.ts';
-import { EXECUTION_LABELS } from '../calls/labels.ts';
 import { api } from '../session/client.ts';
 import { usePermissions } from '../session/permissions.ts';
+import { EXECUTION_LABELS } from '../ui/call-labels.ts';
 import { BarChart } from '../ui/chart.tsx';
 import { useFilters } from '../ui/filters.tsx';
 import { HeatTable } from '../ui/heat-table.tsx';

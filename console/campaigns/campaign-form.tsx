@@ -5,11 +5,11 @@ import { Button, Checkbox, NativeSelect, NumberInput } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Answer } from '../../sdk/parley.ts';
-import { DELAY_UNITS, STEP_KIND_LABELS } from '../calls/labels.ts';
 import { WeekMap } from '../compliance/week-map.tsx';
 import { useOwnNumbers } from '../numbers/own-numbers.ts';
 import { api } from '../session/client.ts';
 import { useZone } from '../session/permissions.ts';
+import { DELAY_UNITS, STEP_KIND_LABELS } from '../ui/call-labels.ts';
 import { GrowingText, ManyChoices } from '../ui/fields.tsx';
 import { EntityDialog } from '../ui/form.tsx';
 import { useNamed } from '../ui/named.ts';
@@ -31,26 +31,26 @@ import { againAfter, isSharedRule, REACHED_CHOICES, UNREACHED_CHOICES, withAgain
 import { RetryTexts } from './retry-texts.tsx';
 
 type CampaignFormProps = { campaign?: Campaign; close: () => void };
-type Saved = Answer<'createWorkflow'>;
+type SavedCampaign = Answer<'createWorkflow'>;
 
 export function CampaignForm({ campaign, close }: CampaignFormProps) {
   const navigate = useNavigate();
   const zone = useZone();
   const assistants = useNamed('assistant') ?? [];
   const numbers = useOwnNumbers().filter(({ outbound }) => outbound);
-  const [warned, setWarned] = useState<Saved>();
-  const leave = ({ id }: Saved) => {
+  const [warned, setWarned] = useState<SavedCampaign>();
+  const leave = ({ id }: SavedCampaign) => {
     close();
     if (!campaign) void navigate({ to: '/campaigns/$id', params: { id }, search: { tab: 'leads' } });
   };
-  const closeForm = (saved?: Saved) => {
+  const closeForm = (saved?: SavedCampaign) => {
     if (!saved) close();
     else if (saved.warnings.length > 0) setWarned(saved);
     else leave(saved);
   };
   if (warned) return <Warnings saved={warned} leave={() => leave(warned)} />;
   return (
-    <EntityDialog<CampaignFields, Saved>
+    <EntityDialog<CampaignFields, SavedCampaign>
       title={campaign ? `Edit ${campaign.name}` : 'New campaign'}
       submit={campaign ? 'Save campaign' : 'Create campaign'}
       size="xl"
@@ -181,7 +181,7 @@ const withChosen = (choices: { value: string; label: string }[], chosen: string)
     : [...choices, { value: chosen, label: chosen }];
 
 /** What to do about a warning, in the words of this form. */
-const WARNING_FIXES: Partial<Record<Saved['warnings'][number]['code'], string>> = {
+const WARNING_FIXES: Partial<Record<SavedCampaign['warnings'][number]['code'], string>> = {
   hours_outside_legal: 'Edit the campaign: choose hours within the legal ones, or keep the legal hours in every step.',
   organization_name_default: 'Give the organization its name on the page Organization.',
   organization_limits_calls:
@@ -190,7 +190,7 @@ const WARNING_FIXES: Partial<Record<Saved['warnings'][number]['code'], string>> 
 };
 
 /** It is saved; these should be looked at before people are called. */
-const Warnings = ({ saved, leave }: { saved: Saved; leave: () => void }) => (
+const Warnings = ({ saved, leave }: { saved: SavedCampaign; leave: () => void }) => (
   <Dialog onClose={leave} title="Saved. Look at this first" size="lg">
     <div className="stack">
       {saved.warnings.map(({ code, message, fix }) => (
@@ -210,8 +210,8 @@ type StepsFormProps = { steps: readonly StepFields[]; change: (steps: StepFields
 
 function StepsForm({ steps, change }: StepsFormProps) {
   const set = (at: number, changed: Partial<StepFields>) =>
-    change(steps.map((step, place) => (place === at ? { ...step, ...changed } : step)));
-  const remove = (at: number) => change(steps.filter((_, place) => place !== at));
+    change(steps.map((step, index) => (index === at ? { ...step, ...changed } : step)));
+  const remove = (at: number) => change(steps.filter((_, index) => index !== at));
   return (
     <fieldset className="steps">
       <legend>Steps</legend>

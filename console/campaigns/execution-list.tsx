@@ -1,7 +1,7 @@
 // The leads of a campaign and how far each is, by state and number.
 
-import { EXECUTION_LABELS, type Execution, leadName, STEP_KIND_LABELS } from '../calls/labels.ts';
 import { api } from '../session/client.ts';
+import { EXECUTION_LABELS, type Execution, leadName, STEP_KIND_LABELS } from '../ui/call-labels.ts';
 import { CsvDownload } from '../ui/csv-download.tsx';
 import {
   ChoiceFilter,
@@ -23,9 +23,9 @@ export const executionAddress = ({ id }: { id: string }): string => `/executions
 
 /** The list as it is filtered; an execution's page walks along the same one. */
 export function useExecutionList(filters: Record<string, string>): PagedList<Execution> {
-  const given = { ...chosenFilters(filters, 'workflowId', 'status', 'phone'), ...useDayInstants(filters) };
-  const query = given as Omit<typeof given, 'status'> & { status?: Execution['status'] };
-  return usePagedList(['executions', 'list', given], (page) => api().executions.list({ ...page, ...query }));
+  const chosen = { ...chosenFilters(filters, 'workflowId', 'status', 'phone'), ...useDayInstants(filters) };
+  const query = chosen as Omit<typeof chosen, 'status'> & { status?: Execution['status'] };
+  return usePagedList(['executions', 'list', chosen], (page) => api().executions.list({ ...page, ...query }));
 }
 
 /** What was done last: steps that were left out say nothing of it, unless all were. */

@@ -5,6 +5,10 @@ import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
 import { ScopedButton } from '../ui/actions.tsx';
 import '../calls/calling.css';
+import { Timeline } from '../calls/timeline.tsx';
+import { timelineLines } from '../calls/timeline-lines.ts';
+import { api } from '../session/client.ts';
+import { usePermissions } from '../session/permissions.ts';
 import {
   delayText,
   EXECUTION_LABELS,
@@ -13,11 +17,7 @@ import {
   leadName,
   STEP_KIND_LABELS,
   STEP_LABELS,
-} from '../calls/labels.ts';
-import { Timeline } from '../calls/timeline.tsx';
-import { timelineLines } from '../calls/timeline-lines.ts';
-import { api } from '../session/client.ts';
-import { usePermissions } from '../session/permissions.ts';
+} from '../ui/call-labels.ts';
 import { EntityDialog } from '../ui/form.tsx';
 import { DetailPage, type ShownDetail, useListFilters } from '../ui/page.tsx';
 import { problemText } from '../ui/problem-text.ts';

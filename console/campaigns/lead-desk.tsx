@@ -4,10 +4,10 @@ import { Button, Checkbox, Textarea } from '@mantine/core';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { ruleLabel } from '../calls/labels.ts';
 import { api, queries } from '../session/client.ts';
 import { usePermissions } from '../session/permissions.ts';
 import { ScopedButton } from '../ui/actions.tsx';
+import { ruleLabel } from '../ui/call-labels.ts';
 import { useFilters } from '../ui/filters.tsx';
 import { numberLanguage } from '../ui/language.ts';
 import { ListTable } from '../ui/list.tsx';
@@ -54,7 +54,7 @@ function LeadForm({ campaign }: { campaign: Campaign }) {
   const [fileName, setFileName] = useState('');
   const [choices, setChoices] = useState<Choices>({ includeFinished: false, skipCalledElsewhere: false });
   const preview = useMutation({
-    mutationFn: ({ given, chosen }: { given: string; chosen: Choices }) => previewLeads(campaign.id, given, chosen),
+    mutationFn: ({ csv, chosen }: { csv: string; chosen: Choices }) => previewLeads(campaign.id, csv, chosen),
   });
   const load = useMutation({
     mutationFn: () => api().workflows.leads.create(campaign.id, text, asQuery(choices)),
@@ -63,17 +63,17 @@ function LeadForm({ campaign }: { campaign: Campaign }) {
       await navigate({ to: '.', search: (now: Record<string, string>) => ({ ...now, batch: id }) });
     },
   });
-  const take = (given: string, name: string) => {
-    setText(given);
+  const take = (csv: string, name: string) => {
+    setText(csv);
     setFileName(name);
     load.reset();
-    if (given.trim() === '') preview.reset();
-    else preview.mutate({ given, chosen: choices });
+    if (csv.trim() === '') preview.reset();
+    else preview.mutate({ csv, chosen: choices });
   };
   const choose = (changed: Partial<Choices>) => {
     const chosen = { ...choices, ...changed };
     setChoices(chosen);
-    preview.mutate({ given: text, chosen });
+    preview.mutate({ csv: text, chosen });
   };
   return (
     <>

@@ -3,7 +3,7 @@ import type { Answer } from '../../sdk/parley.ts';
 import { isCalendarDay, nextDay } from '../ui/day-range.ts';
 
 export type Outcomes = Answer<'getWorkflowOutcomes'>;
-type Counted = Pick<Outcomes['totals'], 'calls' | 'dialled' | 'connected'> & {
+type CallCounts = Pick<Outcomes['totals'], 'calls' | 'dialled' | 'connected'> & {
   statuses: Pick<Outcomes['totals']['statuses'], 'QUEUED'>;
   callEndedReasons: Pick<Outcomes['totals']['callEndedReasons'], 'LEFT_VOICEMAIL'>;
 };
@@ -19,7 +19,7 @@ export const SHARE_LABELS: Readonly<Record<Share, string>> = {
   notDialed: 'Not dialed',
 };
 
-export function sharesOf({ calls, dialled, connected, callEndedReasons, statuses }: Counted): Record<Share, number> {
+export function sharesOf({ calls, dialled, connected, callEndedReasons, statuses }: CallCounts): Record<Share, number> {
   const voicemail = Math.min(callEndedReasons.LEFT_VOICEMAIL, dialled - connected);
   const waiting = Math.min(statuses.QUEUED, calls - dialled);
   const notReached = dialled - connected - voicemail;
@@ -66,17 +66,17 @@ export const GROUP_LABELS: Readonly<Record<ReportGroup, string>> = {
   hour: 'By hour of the day',
 };
 
-type Shown = { isOfOneCampaign: boolean; isOfOneAssistant: boolean };
+type ReportScope = { isOfOneCampaign: boolean; isOfOneAssistant: boolean };
 
 /** Calls of one campaign are not grouped by campaign; and only those of one assistant by its revisions. */
-export const reportGroupsOf = ({ isOfOneCampaign, isOfOneAssistant }: Shown): ReportGroup[] =>
+export const reportGroupsOf = ({ isOfOneCampaign, isOfOneAssistant }: ReportScope): ReportGroup[] =>
   (Object.keys(GROUP_LABELS) as ReportGroup[]).filter(
     (group) => (group !== 'campaign' || !isOfOneCampaign) && (group !== 'revision' || isOfOneAssistant),
   );
 
 /** One campaign is shown day by day, all of them campaign by campaign, unless the address says otherwise. */
-export const reportGroupOf = (asked: string | undefined, shown: Shown): ReportGroup =>
-  reportGroupsOf(shown).find((group) => group === asked) ?? (shown.isOfOneCampaign ? 'day' : 'campaign');
+export const reportGroupOf = (choice: string | undefined, scope: ReportScope): ReportGroup =>
+  reportGroupsOf(scope).find((group) => group === choice) ?? (scope.isOfOneCampaign ? 'day' : 'campaign');
 
 /** The date that many days ago, by the clock of the zone. */
 export const daysBefore = (days: number, zone: string, now: Date): string =>

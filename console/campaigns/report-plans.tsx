@@ -19,7 +19,7 @@ import {
   reportFields,
 } from './report-fields.ts';
 
-type Opened = { what: 'edit' | 'remove'; plan: ReportPlan } | { what: 'new' };
+type PlanDialog = { what: 'edit' | 'remove'; plan: ReportPlan } | { what: 'new' };
 
 export function ReportPlans() {
   const { allowed } = usePermissions()('listOutcomeReports');
@@ -27,7 +27,7 @@ export function ReportPlans() {
 }
 
 function Plans() {
-  const [open, setOpen] = useState<Opened>();
+  const [open, setOpen] = useState<PlanDialog>();
   const close = () => setOpen(undefined);
   const list = usePagedList(['reports', 'list'], (page) => api().outcomeReports.list(page));
   const send = useMutation({

@@ -1,8 +1,8 @@
 // The rules that are checked before every contact, with their values and sources.
 import { useQuery } from '@tanstack/react-query';
 import type { Schema } from '../../sdk/parley.ts';
-import { ruleLabel } from '../calls/labels.ts';
 import { api } from '../session/client.ts';
+import { ruleLabel } from '../ui/call-labels.ts';
 import { TextFilter, useFilters } from '../ui/filters.tsx';
 import { ListTable, wholeList } from '../ui/list.tsx';
 import { EmptyState } from '../ui/states.tsx';

@@ -186,9 +186,9 @@ function wholeDifferences(ops: readonly GraphOp[], { from, to, nodes }: Sides): 
   return found;
 }
 
-type Named = JsonObject & { name: string };
+type NamedItem = JsonObject & { name: string };
 
-function namedDifferences(what: string, before: readonly Named[], after: readonly Named[]): FlowDifference[] {
+function namedDifferences(what: string, before: readonly NamedItem[], after: readonly NamedItem[]): FlowDifference[] {
   const both = bothOf(
     before.map((one) => ({ id: one.name, one })),
     after.map((one) => ({ id: one.name, one })),

@@ -30,8 +30,8 @@ function foundTypes(catalog: readonly NodeTypeInfo[], typed: string): NodeTypeIn
 }
 
 /** One step of a type, or several that are ready-made. */
-export type Added = { kind: 'type'; info: NodeTypeInfo } | { kind: 'ready'; steps: ReadySteps };
-type Choice = { id: string; title: string; about: string; group: string; type: string; added: Added };
+export type AddedSteps = { kind: 'type'; info: NodeTypeInfo } | { kind: 'ready'; steps: ReadySteps };
+type Choice = { id: string; title: string; about: string; group: string; type: string; added: AddedSteps };
 
 /** Single steps, and ready-made ones. */
 function choicesFor(catalog: readonly NodeTypeInfo[], typed: string): [Choice[], Choice[]] {
@@ -69,7 +69,7 @@ export function addWords({ graph }: EditorScene, from: FromWay | undefined): str
   return `It follows ${String(node.name ?? node.id)}: ${wayKindText(from.kind)}.`;
 }
 
-type AddStepProps = { about: string; add: (added: Added) => void; close: () => void };
+type AddStepProps = { about: string; add: (added: AddedSteps) => void; close: () => void };
 
 export function AddStep({ about, add, close }: AddStepProps) {
   const { catalog } = useEditor();

@@ -5,7 +5,6 @@ import type { Edge, Graph, Node } from '../../flow/language/graph.ts';
 import { asObject, asText } from '../../flow/language/json.ts';
 import { type FlowNode, nodeName, usualWords } from '../assistants/flow-reading.ts';
 import { excerptOf } from '../ui/text.ts';
-import { briefWords, lineWords } from './brief-words.ts';
 import { groupOfCard } from './groups.ts';
 import { CARD_WIDTH, cardHeight, HEAD_HEIGHT, noteHeight, type Point, ROW_HEIGHT } from './layout.ts';
 import { freeLane, isFreeLane, isThroughCard } from './way-path.ts';
@@ -207,7 +206,7 @@ export const WAY_HERE = { ...WAY, ...TAB_STOP };
 const WAY_PASSED = { ...WAY, ...NO_STOP };
 
 /** `tabStop`: the step at which Tab stops, where arrow keys walk to the others. */
-type Placed = {
+type PlacementOptions = {
   places: ReadonlyMap<string, Point>;
   chosen: ReadonlySet<string>;
   isFixed: boolean;
@@ -218,7 +217,7 @@ type Placed = {
 export class NodePlacer {
   #nodes = new Map<string, CardNode>();
 
-  place(cards: readonly Card[], { places, chosen, isFixed, tabStop }: Placed): CardNode[] {
+  place(cards: readonly Card[], { places, chosen, isFixed, tabStop }: PlacementOptions): CardNode[] {
     const next = new Map<string, CardNode>();
     for (const { id, data, height, handles, ariaLabel } of cards) {
       const position = places.get(id) ?? { x: 0, y: 0 };
@@ -370,4 +369,25 @@ export function linesAround(
     taken.push({ lane, target });
     return { ...line, data: { ...line.data, lane } };
   });
+}
+
+/** So many letters have room between two columns of cards. */
+const MAX_LETTERS = 26;
+
+export function lineWords(words: string, most = MAX_LETTERS): string {
+  if (words.length <= most) return words;
+  const cut = words.slice(0, most - 1);
+  const space = cut.lastIndexOf(' ');
+  // At the end of a word, unless that would leave next to nothing.
+  return `${(space > most / 2 ? cut.slice(0, space) : cut).trimEnd()}…`;
+}
+
+/** The ways of one step, each without what its conditions have in common at the front: that says nothing, what differs does. */
+export function briefWords(ways: readonly string[]): string[] {
+  const conditions = ways.filter((words) => words.startsWith('when ')).map((words) => words.slice(5).split(' '));
+  const [first = []] = conditions;
+  let shared = 0;
+  const isShared = () => conditions.every((words) => words.length > shared + 1 && words[shared] === first[shared]);
+  if (conditions.length > 1) while (isShared()) shared++;
+  return ways.map((words) => (words.startsWith('when ') ? words.slice(5).split(' ').slice(shared).join(' ') : words));
 }

@@ -40,14 +40,14 @@ import { changeEdge, connectSteps, moveSteps } from './flow-edits.ts';
 import type { Folding } from './folding.ts';
 import { GroupFrames } from './group-frames.tsx';
 import { cornerOf, draggedSteps, entryOfGroup, foldFlow, groupOfCard, groupsIn } from './groups.ts';
-import { frameAround, useSight } from './kept-in-sight.ts';
 import { CARD_WIDTH, cardHeight, HEAD_HEIGHT, type Point, placesOf, storedPoint } from './layout.ts';
 import { MapCorner } from './minimap.tsx';
 import { NodeCard } from './node-card.tsx';
 import { cardAt } from './overview.ts';
 import { MANY, OverviewPicture, useOverview } from './overview-picture.tsx';
-import { useSteadyActs } from './steady-acts.ts';
+import { useStableHandlers } from './stable-handlers.ts';
 import { useStepNames } from './step-names.ts';
+import { frameAround, useVisibleArea } from './visible-area.ts';
 import { WayLine } from './way-line.tsx';
 import { isConditioned, typeOf } from './ways.ts';
 
@@ -148,10 +148,10 @@ function startOf(entry: Point | undefined, frame: Rect | undefined) {
 const START_LEFT = 80;
 const START_TOP = 120;
 
-type Seen = Pick<CanvasFacts, 'marks' | 'litPath' | 'people' | 'comments'>;
+type CardFacts = Pick<CanvasFacts, 'marks' | 'litPath' | 'people' | 'comments'>;
 
 /** What is known of steps that are folded away stands at the card of their group. */
-function ofCards(seen: Seen, cardOf: ReadonlyMap<string, string>): Seen {
+function ofCards(seen: CardFacts, cardOf: ReadonlyMap<string, string>): CardFacts {
   if (cardOf.size === 0) return seen;
   const marks = new Map<string, NodeMarks>();
   for (const [id, { errors, warnings }] of seen.marks) {
@@ -277,7 +277,7 @@ function Board(props: CanvasProps) {
     });
   }, [drawn, pointed, isWalked, chosenEdge, openStep]);
   const overview = useOverview({ cards, lines: drawn, places, dragged, moved, isBoxing });
-  const { showSteps, revealSteps, followStep } = useSight(places, heights, isWhole);
+  const { showSteps, revealSteps, followStep } = useVisibleArea(places, heights, isWhole);
   // A conversation leads the reader along, unless all of the flow is in sight anyway.
   const here = litPath.at(-1)?.nodeId;
   const cardsNow = useRef(cardOf);
@@ -419,7 +419,7 @@ function Board(props: CanvasProps) {
     if (target === undefined) addFrom(from, point);
     else if (target !== fromNode.id) join(from, target);
   };
-  const acts = useSteadyActs({
+  const acts = useStableHandlers({
     onNodesChange,
     onNodeDragStop: dropAll,
     onSelectionDragStop: dropAll,

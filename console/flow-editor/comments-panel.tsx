@@ -37,7 +37,7 @@ export function CommentsPanel({ assistantId, comments: { threads, error, mention
     <div className="stack">
       <WriteComment
         key={chosen?.id ?? ''}
-        place={`${assistantId} ${chosen?.id ?? ''}`}
+        subject={`${assistantId} ${chosen?.id ?? ''}`}
         label={chosen ? `Comment on ${nodeName(chosen)}` : 'Comment on the flow'}
         hint={chosen ? '@Name mentions a colleague' : 'Choose a step to comment on it. @Name mentions a colleague'}
         act="Comment"
@@ -107,7 +107,7 @@ function ThreadView({ assistantId, thread: { first, answers }, show }: ThreadVie
       {problem && <ErrorState error={problem} />}
       {isAnswering && (
         <WriteComment
-          place={first.id}
+          subject={first.id}
           label="Answer"
           hint="@Name mentions a colleague"
           act="Answer"
@@ -152,7 +152,7 @@ const CommentView = ({ comment: { author, text, created_at, mentions_me } }: { c
 type Words = { text: string; mentions?: string[] };
 type WriteCommentProps = {
   /** The step or thread that it is about, or the assistant. */
-  place: string;
+  subject: string;
   label: string;
   hint: string;
   act: string;
@@ -162,15 +162,15 @@ type WriteCommentProps = {
   done?: () => void;
 };
 
-function WriteComment({ place, label, hint, act, isFirst = false, send, assistantId, done }: WriteCommentProps) {
+function WriteComment({ subject, label, hint, act, isFirst = false, send, assistantId, done }: WriteCommentProps) {
   const { allowed, scope } = usePermissions()('addFlowComment');
   const members = useMemberNames(allowed);
   const session = currentSession()?.family ?? '';
   // The panel closes when the window narrows, and another step has another field: what is written stays in this browser.
-  const [text, setTyped] = useState(() => readDraft(session, place, 'comment'));
+  const [text, setTyped] = useState(() => readDraft(session, subject, 'comment'));
   const setText = (next: string) => {
     setTyped(next);
-    keepDraft(session, place, 'comment', next);
+    keepDraft(session, subject, 'comment', next);
   };
   const add = useMutation({
     mutationFn: () => {

@@ -71,9 +71,9 @@ function comparisonWords(comparison: Comparison, kind: Kind): string {
 }
 
 /** What this kind is compared by; one that a formula already has is kept. */
-export function comparisonsOf(kind: Kind, kept?: Comparison): { value: Comparison; label: string }[] {
+export function comparisonsOf(kind: Kind, current?: Comparison): { value: Comparison; label: string }[] {
   const offered = OFFERED[kind];
-  const all = kept === undefined || offered.includes(kept) ? offered : [...offered, kept];
+  const all = current === undefined || offered.includes(current) ? offered : [...offered, current];
   return all.map((value) => ({ value, label: comparisonWords(value, kind) }));
 }
 
@@ -150,7 +150,7 @@ function writeRow({ variable, comparison, value }: ConditionRow, kind: Kind): st
   }
 }
 
-type Parsed = Extract<ReturnType<typeof parseExpression>, { ok: true }>['ast'];
+type FormulaPart = Extract<ReturnType<typeof parseExpression>, { ok: true }>['ast'];
 
 /** The rows that say what a formula says; undefined where rows cannot. */
 export function readRows(formula: string, variables: Variables): ConditionRows | undefined {
@@ -162,10 +162,10 @@ export function readRows(formula: string, variables: Variables): ConditionRows |
   return rows.every((row) => row !== undefined) ? { joined, rows } : undefined;
 }
 
-const partsOf = (part: Parsed, sign: '&&' | '||'): Parsed[] =>
+const partsOf = (part: FormulaPart, sign: '&&' | '||'): FormulaPart[] =>
   part.op === sign ? part.args.flatMap((inner) => partsOf(inner, sign)) : [part];
 
-function readRow(part: Parsed, variables: Variables): ConditionRow | undefined {
+function readRow(part: FormulaPart, variables: Variables): ConditionRow | undefined {
   const row = rowOf(part, variables);
   return row && fits(row, kindOfVariable(variables, row.variable, row.value)) ? row : undefined;
 }
@@ -183,10 +183,10 @@ function fits({ comparison, value }: ConditionRow, kind: Kind): boolean {
   return kind === 'date' ? DAY.test(value) : kind !== 'time' || HOUR.test(value);
 }
 
-type Compared = Extract<Parsed, { op: '==' | '!=' | '<' | '<=' | '>' | '>=' }>;
-const compares = (part: Parsed): part is Compared => ['==', '!=', '<', '<=', '>', '>='].includes(part.op);
+type ComparisonPart = Extract<FormulaPart, { op: '==' | '!=' | '<' | '<=' | '>' | '>=' }>;
+const compares = (part: FormulaPart): part is ComparisonPart => ['==', '!=', '<', '<=', '>', '>='].includes(part.op);
 
-function rowOf(part: Parsed, variables: Variables): ConditionRow | undefined {
+function rowOf(part: FormulaPart, variables: Variables): ConditionRow | undefined {
   if (compares(part)) return compared(part.op, part.args[0], part.args[1], variables);
   if (part.op === 'in') return among(part.args[0], part.args[1]);
   if (part.op === 'rcall') return searched(part.args[0], part.args[1], part.args[2]);
@@ -202,7 +202,7 @@ function rowOf(part: Parsed, variables: Variables): ConditionRow | undefined {
     : undefined;
 }
 
-function compared(sign: string, left: Parsed, right: Parsed, variables: Variables): ConditionRow | undefined {
+function compared(sign: string, left: FormulaPart, right: FormulaPart, variables: Variables): ConditionRow | undefined {
   const comparison = (Object.keys(SIGNS) as Sign[]).find((one) => SIGNS[one] === sign)!;
   const value = literalOf(right);
   const path = pathOf(left);
@@ -231,7 +231,7 @@ function compared(sign: string, left: Parsed, right: Parsed, variables: Variable
 const orElse = (sign: Sign, { variable, ...as }: { variable: string } & Partial<Record<Sign, Comparison>>) =>
   as[sign] === undefined ? undefined : { variable, comparison: as[sign] };
 
-function among(left: Parsed, right: Parsed): ConditionRow | undefined {
+function among(left: FormulaPart, right: FormulaPart): ConditionRow | undefined {
   const variable = pathOf(left);
   if (variable !== undefined) {
     if (right.op !== 'list') return undefined;
@@ -248,7 +248,7 @@ function among(left: Parsed, right: Parsed): ConditionRow | undefined {
 
 const SEARCHES: Readonly<Record<string, Comparison>> = { contains: 'contains', startsWith: 'begins' };
 
-function searched(method: string, receiver: Parsed, [part]: readonly Parsed[]): ConditionRow | undefined {
+function searched(method: string, receiver: FormulaPart, [part]: readonly FormulaPart[]): ConditionRow | undefined {
   const [comparison, text, words] = [SEARCHES[method], inAnyCase(receiver), part && inAnyCase(part)];
   const variable = text && orDefault(text, isNoText);
   const value = words && literalOf(words);
@@ -257,19 +257,19 @@ function searched(method: string, receiver: Parsed, [part]: readonly Parsed[]): 
     : undefined;
 }
 
-function guarded(left: Parsed, right: Parsed, variables: Variables): ConditionRow | undefined {
+function guarded(left: FormulaPart, right: FormulaPart, variables: Variables): ConditionRow | undefined {
   const [known, row] = [rowOf(left, variables), rowOf(right, variables)];
   return known?.comparison === 'known' && row?.variable === known.variable && isOrder(row.comparison) ? row : undefined;
 }
 
-function pathOf(part: Parsed): string | undefined {
+function pathOf(part: FormulaPart): string | undefined {
   if (part.op === 'id') return part.args;
   if (part.op !== '.') return undefined;
   const root = pathOf(part.args[0]);
   return root === undefined ? undefined : `${root}.${part.args[1]}`;
 }
 
-function literalOf(part: Parsed): string | number | boolean | null | undefined {
+function literalOf(part: FormulaPart): string | number | boolean | null | undefined {
   if (part.op === '-_') {
     const value = literalOf(part.args);
     return typeof value === 'number' ? -value : undefined;
@@ -281,17 +281,17 @@ function literalOf(part: Parsed): string | number | boolean | null | undefined {
   return isPlain ? value : undefined;
 }
 
-const isNoText = (part: Parsed): boolean => literalOf(part) === '';
-const isNoItems = (part: Parsed): boolean => part.op === 'list' && part.args.length === 0;
+const isNoText = (part: FormulaPart): boolean => literalOf(part) === '';
+const isNoItems = (part: FormulaPart): boolean => part.op === 'list' && part.args.length === 0;
 
 /** The variable of `default(variable, …)`. */
-function orDefault(part: Parsed, isNothing: (otherwise: Parsed) => boolean): string | undefined {
+function orDefault(part: FormulaPart, isNothing: (otherwise: FormulaPart) => boolean): string | undefined {
   if (part.op !== 'call' || part.args[0] !== 'default') return undefined;
   const [variable, otherwise] = part.args[1];
   return variable && otherwise && isNothing(otherwise) ? pathOf(variable) : undefined;
 }
 
-const inAnyCase = (part: Parsed): Parsed | undefined =>
+const inAnyCase = (part: FormulaPart): FormulaPart | undefined =>
   part.op === 'rcall' && part.args[0] === 'lowerAscii' && part.args[2].length === 0 ? part.args[1] : undefined;
 
 /** The values that a choice has. */

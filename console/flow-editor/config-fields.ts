@@ -34,15 +34,17 @@ const sentence = (text: string): string => (text.charAt(0).toUpperCase() + text.
 export function fieldsOf(schema: unknown): ConfigField[] {
   const { properties, required } = asObject(schema);
   const needed = new Set(Array.isArray(required) ? required : []);
-  return Object.entries(asObject(properties)).map(([name, given]) => fieldOf(name, asObject(given), needed.has(name)));
+  return Object.entries(asObject(properties)).map(([name, property]) =>
+    fieldOf(name, asObject(property), needed.has(name)),
+  );
 }
 
-function fieldOf(name: string, given: JsonObject, isRequired: boolean): ConfigField {
-  const about = sentence(forPeople(asText(given.description).replace(/\.? ?Liquid template$/, '')));
+function fieldOf(name: string, property: JsonObject, isRequired: boolean): ConfigField {
+  const about = sentence(forPeople(asText(property.description).replace(/\.? ?Liquid template$/, '')));
   const head = { name, label: fieldForPeople(name), about, isRequired };
-  const schema = presentOf(given);
+  const schema = presentOf(property);
   const of = REFERENCES[name];
-  const isText = /Liquid template/.test(asText(given.description) + asText(schema.description));
+  const isText = /Liquid template/.test(asText(property.description) + asText(schema.description));
   switch (asText(schema.type)) {
     case 'string':
       if (of) return { ...head, kind: 'reference', of };

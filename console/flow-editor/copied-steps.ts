@@ -24,25 +24,25 @@ export function copiedText(graph: Graph, ids: Iterable<string>, places: Readonly
   return JSON.stringify({ kind: MARK, nodes, edges, context_variables });
 }
 
-export type Pasted = { ops: GraphOp[]; ids: string[] };
+export type PastedSteps = { ops: GraphOp[]; ids: string[] };
 
 /** With ids and names of their own, the upper left one at `at`. `undefined`: the text holds no steps. */
-export function pastedSteps(graph: Graph, text: string, at: Point | undefined): Pasted | undefined {
+export function pastedSteps(graph: Graph, text: string, at: Point | undefined): PastedSteps | undefined {
   const copied = readSteps(text);
   return copied && putSteps(graph, copied, at);
 }
 
 /** The same for steps that are at hand. */
-export function putSteps(graph: Graph, copied: Graph, at: Point | undefined): Pasted {
+export function putSteps(graph: Graph, copied: Graph, at: Point | undefined): PastedSteps {
   const ids = new Map(copied.nodes.map((node) => [node.id, newId(typeOf(node) || 'step')]));
   const points = copied.nodes.map((node) => storedPoint(node) ?? { x: 0, y: 0 });
   const [left, top] = [Math.min(...points.map(({ x }) => x)), Math.min(...points.map(({ y }) => y))];
   const to = at ?? { x: left + 40, y: top + 40 };
   const taken = new Set(graph.nodes.map(({ name }) => asText(name)));
-  const nodes = copied.nodes.map((node, place): GraphOp => {
+  const nodes = copied.nodes.map((node, index): GraphOp => {
     const name = freeStepName(taken, asText(node.name) || asText(node.type) || 'Step');
     taken.add(name);
-    const { x, y } = points[place]!;
+    const { x, y } = points[index]!;
     const moved: Node = {
       ...node,
       id: ids.get(node.id)!,

@@ -1,22 +1,20 @@
 // The editor itself: canvas or list, the panel beside it, dialogs and keys, all over one session.
 
 import { LiveHealth } from '../assistants/live-health.tsx';
-import { type Added, AddStep, addWords } from './add-step.tsx';
+import { type AddedSteps, AddStep, addWords } from './add-step.tsx';
 import { Canvas, type CanvasControl } from './canvas.tsx';
 import { counted, type LitStep } from './canvas-parts.ts';
 import { copyByButton, useClipboard } from './clipboard.ts';
 import { useComments } from './comments.ts';
-import { CompileBadge } from './compile-badge.tsx';
 import { ConnectStep } from './connect-step.tsx';
-import { useConversationPath } from './conversation-path.ts';
 import { copiedText, pastedSteps } from './copied-steps.ts';
 import { editInWords } from './edit-words.ts';
-import { Action, EditorBar } from './editor-bar.tsx';
+import { Action, CompileBadge, EditorBar } from './editor-bar.tsx';
 import { EditorContext, type EditorScene, type FromWay, type Selection } from './editor-context.ts';
+import { ChatWithDraft, useConversationPath } from './editor-conversation.tsx';
 import { EDITOR_KEYS } from './editor-keys.ts';
-import { EditorTalk } from './editor-talk.tsx';
 import { EmptyCanvas } from './empty-canvas.tsx';
-import { focusedPart, useLostIn, useSaid } from './screen-reader.ts';
+import { focusedPart, useAnnouncement, useLostIn } from './screen-reader.ts';
 import { endTour, Tour, TourOffer, useFirstTour } from './tour.tsx';
 import './editor.css';
 import { Button, VisuallyHidden } from '@mantine/core';
@@ -69,8 +67,8 @@ const NARROW = '(max-width: 699px)';
 const isNarrow = (): boolean => window.matchMedia(NARROW).matches;
 
 export function Editor({ assistant, revision, about, opened, readOnlyWhy, offer }: EditorProps) {
-  const place = useMemo(() => ({ assistantId: assistant.id, revisionId: revision.id }), [assistant.id, revision.id]);
-  const { session, view } = useGraphSession(place, opened);
+  const flowRef = useMemo(() => ({ assistantId: assistant.id, revisionId: revision.id }), [assistant.id, revision.id]);
+  const { session, view } = useGraphSession(flowRef, opened);
   const { state, status } = view;
   const graph = state.wanted;
   const { catalog } = opened;
@@ -108,13 +106,13 @@ export function Editor({ assistant, revision, about, opened, readOnlyWhy, offer 
   };
   const canvas = useRef<CanvasControl>(null);
   const panel = useRef<HTMLElement>(null);
-  const [said, say] = useSaid();
+  const [announcement, announce] = useAnnouncement();
   const isLostInPanel = useLostIn(panel);
 
   const savedVersion = state.edits === 0 && !state.sent && !state.isBehind ? state.version : null;
-  const judged = useFindings(place, graph, savedVersion);
+  const judged = useFindings(flowRef, graph, savedVersion);
   const openNodeId = selection?.type === 'node' ? selection.id : null;
-  const colleagues = usePresence(place, openNodeId, readOnlyWhy === undefined);
+  const colleagues = usePresence(flowRef, openNodeId, readOnlyWhy === undefined);
   const people = useMemo(() => peopleByNode(colleagues), [colleagues]);
 
   const edit = useCallback(
@@ -122,9 +120,9 @@ export function Editor({ assistant, revision, about, opened, readOnlyWhy, offer 
       const words = editInWords(session.view.state.wanted, ops);
       const problem = session.edit(ops, typingIn);
       setNotice(problem ?? '');
-      if (problem === undefined) say(words);
+      if (problem === undefined) announce(words);
     },
-    [session, say],
+    [session, announce],
   );
   const select = useCallback((next: Selection) => {
     setSelection(next);
@@ -185,8 +183,8 @@ export function Editor({ assistant, revision, about, opened, readOnlyWhy, offer 
     readOnlyWhy === undefined && setDialog({ kind: 'add', from: fromOf(after) });
   const placeFor = (from: FromWay | undefined, at: Point | undefined, room: Size) => {
     const standing = { places: placesNow(), heightOf: heightsOf(graph, catalog) };
-    const { moved, ...place } = placeForNew(standing, graph, { from, at, near: canvas.current?.middle(), room });
-    return { ...place, moves: settled(graph, standing.places, moved) };
+    const { moved, ...placement } = placeForNew(standing, graph, { from, at, near: canvas.current?.middle(), room });
+    return { ...placement, moves: settled(graph, standing.places, moved) };
   };
   const add = (info: NodeTypeInfo, from: FromWay | undefined, at: Point | undefined) => {
     const id = newId(info.type);
@@ -211,8 +209,8 @@ export function Editor({ assistant, revision, about, opened, readOnlyWhy, offer 
     requestAnimationFrame(() => focusForm());
   };
   const addReady = (steps: ReadySteps, from: FromWay | undefined, at: Point | undefined) => {
-    const { at: place, moves, edgeId } = placeFor(from, at, sizeOf(steps));
-    const { ops, ids } = putReadySteps(graph, steps, { at: place, edgeId, catalog });
+    const { at: position, moves, edgeId } = placeFor(from, at, sizeOf(steps));
+    const { ops, ids } = putReadySteps(graph, steps, { at: position, edgeId, catalog });
     const [first] = ids;
     const source = graph.nodes.find((node) => node.id === from?.source);
     const joined =
@@ -288,14 +286,14 @@ export function Editor({ assistant, revision, about, opened, readOnlyWhy, offer 
     const next = direction && stepTowards(graph, openNodeId ?? undefined, direction);
     if (next !== undefined) show(next);
   };
-  const talk = () => {
+  const openChat = () => {
     if (!mayTalk) return;
     void session.flush();
     setTalking(true);
   };
   const goBack = (problem: string | undefined, words: string) => {
     setNotice(problem ?? '');
-    if (problem === undefined) say(words);
+    if (problem === undefined) announce(words);
   };
   const undo = () => readOnlyWhy === undefined && goBack(session.undo(), 'Taken back.');
   const redo = () => readOnlyWhy === undefined && goBack(session.redo(), 'Done again.');
@@ -311,7 +309,7 @@ export function Editor({ assistant, revision, about, opened, readOnlyWhy, offer 
     },
     n: nextFinding,
     '/': () => setDialog({ kind: 'find' }),
-    t: talk,
+    t: openChat,
     m: () => {
       setTab('comments');
       setPanelOpen(true);
@@ -339,7 +337,7 @@ export function Editor({ assistant, revision, about, opened, readOnlyWhy, offer 
     '?': () => setDialog({ kind: 'keys' }),
   });
   const close = () => setDialog(undefined);
-  const takeAdded = (added: Added) => {
+  const takeAdded = (added: AddedSteps) => {
     const { from, at } = dialog?.kind === 'add' ? dialog : {};
     if (added.kind === 'type') add(added.info, from, at);
     else addReady(added.steps, from, at);
@@ -349,7 +347,7 @@ export function Editor({ assistant, revision, about, opened, readOnlyWhy, offer 
     <EditorContext value={scene}>
       <div className="editor">
         <VisuallyHidden role="status" aria-label="Last edit">
-          {said}
+          {announcement}
         </VisuallyHidden>
         <EditorBar
           assistant={assistant}
@@ -383,7 +381,7 @@ export function Editor({ assistant, revision, about, opened, readOnlyWhy, offer 
             label="Talk"
             keys="t"
             tour="talk"
-            act={talk}
+            act={openChat}
             why={mayTalk ? '' : `Needs the scope ${talkScope}`}
             isMain
           />
@@ -396,7 +394,7 @@ export function Editor({ assistant, revision, about, opened, readOnlyWhy, offer 
               readOnlyWhy
             ) : (
               <Released audience={released}>
-                <Button size="compact-sm" onClick={talk} disabled={!mayTalk}>
+                <Button size="compact-sm" onClick={openChat} disabled={!mayTalk}>
                   Talk to it
                 </Button>{' '}
                 {released === 'all' ? (
@@ -451,13 +449,13 @@ export function Editor({ assistant, revision, about, opened, readOnlyWhy, offer 
                 control={canvas}
               />
               {graph.nodes.length === 0 && !isFixed && (
-                <EmptyCanvas place={place} addFirst={() => openAdd(null)} tell={setNotice} />
+                <EmptyCanvas flowRef={flowRef} addFirst={() => openAdd(null)} tell={setNotice} />
               )}
             </div>
           )}
           {isTalking && (
             <Suspense>
-              <EditorTalk
+              <ChatWithDraft
                 assistant={assistant}
                 revisionId={revision.id}
                 close={stopTalking}

@@ -8,21 +8,21 @@ import { api } from '../session/client.ts';
 import { GrowingText } from '../ui/fields.tsx';
 import { ErrorState } from '../ui/states.tsx';
 import { useEditor } from './editor-context.ts';
-import type { FlowPlace } from './server-graph.ts';
+import type { FlowRef } from './server-graph.ts';
 
 type EmptyCanvasProps = {
-  place: FlowPlace;
+  flowRef: FlowRef;
   addFirst: () => void;
   /** What the draft left open. */
   tell: (text: string) => void;
 };
 
-export function EmptyCanvas({ place, addFirst, tell }: EmptyCanvasProps) {
+export function EmptyCanvas({ flowRef, addFirst, tell }: EmptyCanvasProps) {
   const { edit } = useEditor();
   const [words, setWords] = useState('');
   const draft = useMutation({
     mutationFn: () =>
-      api().assistants.revisions.graph.draft(place.assistantId, place.revisionId, { instructions: words }),
+      api().assistants.revisions.graph.draft(flowRef.assistantId, flowRef.revisionId, { instructions: words }),
     onSuccess: ({ ops, questions }) => {
       edit(ops);
       tell(questions.length === 0 ? '' : `The draft leaves questions open: ${questions.join(' ')}`);
@@ -56,7 +56,7 @@ export function EmptyCanvas({ place, addFirst, tell }: EmptyCanvasProps) {
         </Button>
         <Button
           variant="default"
-          renderRoot={(props) => <Link to="/templates" search={{ into: place.assistantId }} {...props} />}
+          renderRoot={(props) => <Link to="/templates" search={{ into: flowRef.assistantId }} {...props} />}
         >
           From a template
         </Button>

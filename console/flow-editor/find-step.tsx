@@ -63,13 +63,13 @@ export function FindStep({ go, close }: { go: (id: string) => void; close: () =>
           }}
         />
         <div role="listbox" id="found-steps" aria-label="Steps">
-          {found.map((node, place) => (
+          {found.map((node, index) => (
             <button
               key={node.id}
-              id={`found-${place}`}
+              id={`found-${index}`}
               type="button"
               role="option"
-              aria-selected={place === chosen}
+              aria-selected={index === chosen}
               tabIndex={-1}
               onClick={() => take(node.id)}
             >

@@ -9,7 +9,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { findingFix, findingText } from '../ui/finding-text.ts';
 import { counted } from './canvas-parts.ts';
 import { useEditor } from './editor-context.ts';
-import type { Judged } from './findings.ts';
+import type { EditorFindings } from './findings.ts';
 import { moveSteps } from './flow-edits.ts';
 import { fixesOf, inOrder } from './judgement.ts';
 import { cardHeight, placesOfNew } from './layout.ts';
@@ -19,7 +19,7 @@ const MANY_WAYS = 5;
 const SEVERITY = { error: 'bad', warning: 'warn', suggestion: '' } as const;
 
 type Proposal = { title: string; findings: readonly Finding[] };
-type FindingsPanelProps = { judged: Judged; goTo: (finding: Finding) => void };
+type FindingsPanelProps = { judged: EditorFindings; goTo: (finding: Finding) => void };
 
 export function FindingsPanel({ judged, goTo }: FindingsPanelProps) {
   const { graph, readOnlyWhy } = useEditor();

@@ -7,24 +7,28 @@ import { api } from '../session/client.ts';
 import { onLiveEvent } from '../session/live-events.ts';
 import type { NodeMarks } from './canvas-parts.ts';
 import { type Correction, corrected, correctionOf, marksOf, NO_CORRECTION } from './judgement.ts';
-import { type FlowPlace, judgeAgain, verdictKey } from './server-graph.ts';
+import { type FlowRef, judgeAgain, verdictKey } from './server-graph.ts';
 
-export type Judged = { findings: readonly Finding[]; isConfirmed: boolean; marks: ReadonlyMap<string, NodeMarks> };
+export type EditorFindings = {
+  findings: readonly Finding[];
+  isConfirmed: boolean;
+  marks: ReadonlyMap<string, NodeMarks>;
+};
 type Local = { version: number | null; findings: readonly Finding[] };
 
 /** What a verdict depends on besides the flow. */
 const OUTSIDE = /^knowledge\.document\./;
 
 /** `savedVersion` is null while the graph has edits that the server has not confirmed. */
-export function useFindings(place: FlowPlace, graph: Graph, savedVersion: number | null): Judged {
+export function useFindings(flowRef: FlowRef, graph: Graph, savedVersion: number | null): EditorFindings {
   const local = useLocalFindings(graph, savedVersion);
   const { data } = useQuery({
-    queryKey: verdictKey(place, savedVersion),
-    queryFn: () => api().assistants.revisions.graph.validate(place.assistantId, place.revisionId),
+    queryKey: verdictKey(flowRef, savedVersion),
+    queryFn: () => api().assistants.revisions.graph.validate(flowRef.assistantId, flowRef.revisionId),
     enabled: savedVersion !== null,
     staleTime: Infinity,
   });
-  useEffect(() => onLiveEvent(({ type }) => OUTSIDE.test(type) && void judgeAgain(place)), [place]);
+  useEffect(() => onLiveEvent(({ type }) => OUTSIDE.test(type) && void judgeAgain(flowRef)), [flowRef]);
   const [correction, setCorrection] = useState<Correction>(NO_CORRECTION);
   const server = data?.findings as readonly Finding[] | undefined;
   // Both have judged the same graph: what they differ in is what only the server knows.
@@ -48,10 +52,10 @@ function useLocalFindings(graph: Graph, savedVersion: number | null): Local {
       busyWith = one;
       worker.postMessage(one.graph);
     };
-    judge.current = (given, version) => {
+    judge.current = (edited, version) => {
       // Only the newest validation is shown.
-      if (busyWith) next = { graph: given, version };
-      else begin({ graph: given, version });
+      if (busyWith) next = { graph: edited, version };
+      else begin({ graph: edited, version });
     };
     worker.onmessage = ({ data }: MessageEvent<Finding[]>) => {
       setLocal({ version: busyWith?.version ?? null, findings: data });

@@ -5,14 +5,13 @@ import { isNodeType, nodeTypes } from '../../flow/language/node-types.ts';
 import { readTemplate, TEMPLATE_NAMES } from '../../templates/templates.ts';
 import { graphOfDocument } from '../../transfer/flow-document.ts';
 import { pressName } from '../ui/press-name.ts';
-import { briefWords, lineWords } from './brief-words.ts';
-import { CardMaker, linesOf, NodePlacer } from './canvas-parts.ts';
+import { briefWords, CardMaker, linesOf, lineWords, NodePlacer } from './canvas-parts.ts';
 import { fieldsOf, fits } from './config-fields.ts';
 import { addStep, changeEdge, changeNode, connectSteps, moveSteps, outputsOf, withValue } from './flow-edits.ts';
-import { isAnyInSight } from './kept-in-sight.ts';
 import { CARD_WIDTH, COLUMN_GAP, cardHeight, freePlace, type Point, placesOf, roomInWay } from './layout.ts';
 import { EDITING } from './overlaps.ts';
 import { tidyPlaces } from './tidy.ts';
+import { isAnyVisible } from './visible-area.ts';
 import { stepTowards } from './walk.ts';
 import { firstOpenWay, type NodeTypeInfo, waysOf } from './ways.ts';
 
@@ -58,7 +57,7 @@ const waysFrom = (graph: Graph, id: string, type: string) =>
   );
 
 describe('a text without an end', () => {
-  it('is on the canvas only as far as anybody reads it there', () => {
+  it('is on the canvas only as far as authors read it there', () => {
     const word = 'w'.repeat(10_000);
     const condition = { type: 'llm', prompt: word };
     const graph = parseGraph({
@@ -332,10 +331,10 @@ it('where nothing can be changed, no way is offered that could be drawn', () => 
 
 it('a canvas of another size still shows a card', () => {
   const wide = { x: 0, y: 0, zoom: 1, width: 1000, height: 800 };
-  expect(isAnyInSight([{ x: 600, y: 100 }], wide)).toBe(true);
-  expect(isAnyInSight([{ x: 600, y: 100 }], { ...wide, width: 390 })).toBe(false);
-  expect(isAnyInSight([{ x: 600, y: 100 }], { ...wide, width: 390, zoom: 0.4 })).toBe(true);
-  expect(isAnyInSight([{ x: 10, y: 10 }], { ...wide, x: -20 })).toBe(false);
+  expect(isAnyVisible([{ x: 600, y: 100 }], wide)).toBe(true);
+  expect(isAnyVisible([{ x: 600, y: 100 }], { ...wide, width: 390 })).toBe(false);
+  expect(isAnyVisible([{ x: 600, y: 100 }], { ...wide, width: 390, zoom: 0.4 })).toBe(true);
+  expect(isAnyVisible([{ x: 10, y: 10 }], { ...wide, x: -20 })).toBe(false);
 });
 
 it('what a flow gives back keeps the variable of each output', () => {

@@ -10,8 +10,8 @@ const KEY = 'parley.folded.';
 
 function read(about: string): ReadonlySet<string> {
   try {
-    const kept: unknown = JSON.parse(localStorage.getItem(KEY + about) ?? '[]');
-    return new Set(Array.isArray(kept) ? kept.filter((name) => typeof name === 'string') : []);
+    const stored: unknown = JSON.parse(localStorage.getItem(KEY + about) ?? '[]');
+    return new Set(Array.isArray(stored) ? stored.filter((name) => typeof name === 'string') : []);
   } catch {
     return new Set();
   }

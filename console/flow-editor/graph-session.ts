@@ -12,10 +12,10 @@ export class SendProblem extends Error {
   }
 }
 
-export type Answered = { version: number; updated: boolean };
+export type BatchAnswer = { version: number; updated: boolean };
 export type GraphServer = {
   read: () => Promise<states.ServerGraph>;
-  send: (batch: states.SentBatch) => Promise<Answered>;
+  send: (batch: states.SentBatch) => Promise<BatchAnswer>;
 };
 /** Where edits outlive the page. */
 export type EditStore = {
@@ -121,7 +121,7 @@ export class GraphSession {
     clearTimeout(this.#timer);
   }
 
-  #take(edited: states.Edited): string | undefined {
+  #take(edited: states.EditResult): string | undefined {
     const isNew = edited.state !== this.#state;
     if (isNew && this.#problem?.kind === 'refused') this.#problem = null;
     this.#set(edited.state);

@@ -2,8 +2,8 @@
 import { useReactFlow, useStore, ViewportPortal } from '@xyflow/react';
 import { type PointerEvent, useRef } from 'react';
 import type { StepGroup } from './groups.ts';
-import { frameAround } from './kept-in-sight.ts';
 import type { Point } from './layout.ts';
+import { frameAround } from './visible-area.ts';
 
 const ROOM = 20;
 const TITLE = 40;

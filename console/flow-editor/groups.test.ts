@@ -83,9 +83,9 @@ describe('a folded group', () => {
   });
 });
 
-it('steps are told by section, in the order of a conversation', () => {
-  const told = ['menu', 'ask', 'bye', 'tell', 'gone'].map((node_id) => ({ node_id }));
-  expect(sectionsOf(told, GRAPH).map(({ name, steps }) => [name, ...steps.map(({ node_id }) => node_id)])).toEqual([
+it('steps are listed by section, in the order of a conversation', () => {
+  const findings = ['menu', 'ask', 'bye', 'tell', 'gone'].map((node_id) => ({ node_id }));
+  expect(sectionsOf(findings, GRAPH).map(({ name, steps }) => [name, ...steps.map(({ node_id }) => node_id)])).toEqual([
     ['', 'menu', 'bye', 'gone'],
     ['Book', 'ask', 'tell'],
   ]);

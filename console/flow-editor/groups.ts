@@ -129,8 +129,8 @@ export function draggedSteps(
     }
     const corner = cornerOf(ids, places);
     for (const step of ids) {
-      const place = places.get(step);
-      if (place) moved.set(step, { x: place.x + at.x - corner.x, y: place.y + at.y - corner.y });
+      const position = places.get(step);
+      if (position) moved.set(step, { x: position.x + at.x - corner.x, y: position.y + at.y - corner.y });
     }
   }
   return moved;

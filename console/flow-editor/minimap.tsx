@@ -3,9 +3,9 @@ import { ActionIcon } from '@mantine/core';
 import { useReactFlow, useStore } from '@xyflow/react';
 import { memo, type PointerEvent, useMemo, useRef } from 'react';
 import type { Card } from './canvas-parts.ts';
-import { frameAround } from './kept-in-sight.ts';
 import { CARD_WIDTH, type Point } from './layout.ts';
 import { FAMILIES, type Family, familiesIn, lookOf } from './step-families.ts';
+import { frameAround } from './visible-area.ts';
 
 type MapProps = {
   cards: readonly Card[];

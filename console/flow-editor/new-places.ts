@@ -23,7 +23,7 @@ export function heightsOf(graph: Graph, catalog: ReadonlyMap<string, NodeTypeInf
   return (id) => heights.get(id) ?? cardHeight(1);
 }
 
-type Wanted = {
+type PlacementRequest = {
   from: FromWay | undefined;
   /** Where it was dropped. */
   at: Point | undefined;
@@ -34,7 +34,7 @@ type Wanted = {
 /** `edgeId`: the way that it goes into. */
 type NewPlace = Insertion & { edgeId: string | undefined };
 
-export function placeForNew(standing: Standing, graph: Graph, { from, at, near, room }: Wanted): NewPlace {
+export function placeForNew(standing: Standing, graph: Graph, { from, at, near, room }: PlacementRequest): NewPlace {
   const edgeId = from?.isInserted ? from.edgeId : undefined;
   const inWay = edgeId !== undefined && at === undefined ? roomInWay(standing, graph, edgeId, room) : undefined;
   if (inWay) return { ...inWay, edgeId };

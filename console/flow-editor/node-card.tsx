@@ -1,15 +1,15 @@
 // A step on the canvas: plain elements of a fixed size, painted again only when something about this step changed.
 import { Handle, type NodeProps, Position } from '@xyflow/react';
 import { memo, useContext } from 'react';
+import { ProblemCountsContext } from '../ui/problem-counts.ts';
 import { type CardNode, counted } from './canvas-parts.ts';
 import { CHANGE_SIGNS, ChangeTag } from './change-tag.tsx';
-import { HeatContext } from './heat.ts';
 import { ROW_HEIGHT } from './layout.ts';
 import { lookOf } from './step-families.ts';
 import { StepIcon } from './step-icon.tsx';
 
 export const NodeCard = memo(function NodeCard({ id: stepId, data }: NodeProps<CardNode>) {
-  const heat = useContext(HeatContext).get(stepId);
+  const problems = useContext(ProblemCountsContext).get(stepId);
   const { type, title, name, words, ways, errors, warnings, lit, visits, people, change } = data;
   return (
     <div
@@ -18,7 +18,7 @@ export const NodeCard = memo(function NodeCard({ id: stepId, data }: NodeProps<C
       data-off={data.isOff ? '' : undefined}
       data-lit={lit ? '' : undefined}
       data-change={change}
-      data-heat={heat?.level}
+      data-heat={problems?.level}
     >
       <Handle type="target" position={Position.Left} id="in" className="way-in" />
       <div className="node-head">
@@ -31,9 +31,9 @@ export const NodeCard = memo(function NodeCard({ id: stepId, data }: NodeProps<C
         {data.isGlobal && <span className="tag">anywhere</span>}
         {data.isOff && <span className="tag">off</span>}
         <span className="node-marks">
-          {heat && (
-            <span className="tag bad" title={heat.words}>
-              {heat.count}×
+          {problems && (
+            <span className="tag bad" title={problems.words}>
+              {problems.count}×
             </span>
           )}
           {lit && (

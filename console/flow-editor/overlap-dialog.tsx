@@ -35,7 +35,7 @@ export function OverlapDialog({ overlaps, graph, settle }: OverlapDialogProps) {
             <li key={overlap.id}>
               <fieldset className="overlap">
                 <legend>{placeWords(overlap, graph)}</legend>
-                {(['mine', 'theirs'] as const).map((side) => (
+                {(['local', 'remote'] as const).map((side) => (
                   <label key={side} data-chosen={choices.get(overlap.id) === side ? '' : undefined}>
                     <input
                       type="radio"
@@ -43,7 +43,7 @@ export function OverlapDialog({ overlaps, graph, settle }: OverlapDialogProps) {
                       checked={choices.get(overlap.id) === side}
                       onChange={() => setChoices(new Map([...choices, [overlap.id, side]]))}
                     />
-                    <strong>{side === 'mine' ? 'Mine' : 'Theirs'}</strong>
+                    <strong>{side === 'local' ? 'Mine' : 'Theirs'}</strong>
                     <span className="overlap-value">{valueWords(overlap[side])}</span>
                   </label>
                 ))}
@@ -54,10 +54,10 @@ export function OverlapDialog({ overlaps, graph, settle }: OverlapDialogProps) {
         <div className="bar" style={{ justifyContent: 'flex-end', marginBottom: 0 }}>
           {overlaps.length > 1 && (
             <>
-              <Button variant="subtle" onClick={() => chooseAll('theirs')}>
+              <Button variant="subtle" onClick={() => chooseAll('remote')}>
                 All theirs
               </Button>
-              <Button variant="subtle" onClick={() => chooseAll('mine')}>
+              <Button variant="subtle" onClick={() => chooseAll('local')}>
                 All mine
               </Button>
             </>
@@ -77,7 +77,7 @@ export function OverlapDialog({ overlaps, graph, settle }: OverlapDialogProps) {
   );
 }
 
-function placeWords({ type, target, field, mine, theirs }: Overlap, graph: Graph): string {
+function placeWords({ type, target, field, local, remote }: Overlap, graph: Graph): string {
   const what = field?.at(-1);
   if (type === 'graph') return fieldForPeople(what ?? 'flow');
   if (type === 'variable') return `Variable ${target}`;
@@ -86,10 +86,10 @@ function placeWords({ type, target, field, mine, theirs }: Overlap, graph: Graph
       const node = graph.nodes.find((one) => one.id === id);
       return node ? nodeName(node) : String(id);
     };
-    const edge = isObject(mine) ? mine : theirs;
+    const edge = isObject(local) ? local : remote;
     return isObject(edge) ? `Way from ${nameOf(edge.source)} to ${nameOf(edge.target)}` : 'A way';
   }
-  const node = graph.nodes.find(({ id }) => id === target) ?? (isObject(theirs) ? theirs : undefined);
+  const node = graph.nodes.find(({ id }) => id === target) ?? (isObject(remote) ? remote : undefined);
   const name = node ? nodeName(node as FlowNode) : target;
   return what === undefined ? `Step ${name}` : `${name}: ${fieldForPeople(what)}`;
 }

@@ -5,19 +5,19 @@ import { type Conflict, rebase } from '../../flow/edit/rebase.ts';
 import type { Edge, Graph } from '../../flow/language/graph.ts';
 import { isObject, type Json, type JsonObject } from '../../flow/language/json.ts';
 
-export type Side = 'mine' | 'theirs';
+export type Side = 'local' | 'remote';
 /** A place that both sides changed. `field` is null where the whole thing came or went. */
 export type Overlap = {
   id: string;
   type: Conflict['target_type'];
   target: string;
   field: readonly string[] | null;
-  mine: Json | undefined;
-  theirs: Json | undefined;
+  local: Json | undefined;
+  remote: Json | undefined;
 };
-type Sides = { base: Graph; theirs: Graph; mine: Graph };
+type MergeSides = { base: Graph; remote: Graph; local: Graph };
 /** Refused, it says from which sides to go on: with what was chosen so far. */
-export type Merged = { ok: true; graph: Graph } | { ok: false; overlaps: Overlap[]; sides: Sides };
+export type MergeResult = { ok: true; graph: Graph } | { ok: false; overlaps: Overlap[]; sides: MergeSides };
 
 /** What the server allows is the server's to say: an edit is painted first. */
 export const EDITING = {
@@ -25,26 +25,30 @@ export const EDITING = {
   limits: { nodes: Infinity, edges: Infinity, variables: Infinity },
 };
 
-export function mergeGraphs(sides: Sides): Merged {
-  const { base, theirs, mine } = sides;
-  if (base === theirs) return { ok: true, graph: mine };
-  const result = rebase(base, theirs, diff(base, mine), EDITING);
-  if (result.ok) return { ok: true, graph: applied(theirs, result.ops) };
+export function mergeGraphs(sides: MergeSides): MergeResult {
+  const { base, remote, local } = sides;
+  if (base === remote) return { ok: true, graph: local };
+  const result = rebase(base, remote, diff(base, local), EDITING);
+  if (result.ok) return { ok: true, graph: applied(remote, result.ops) };
   if ('failure' in result) throw new Error(result.failure.message);
   return { ok: false, overlaps: overlapsOf(result.conflicts, sides), sides };
 }
 
 /** The merge once the person has chosen a side at some places; what was left open, or came up by the choice, is an overlap again. */
-export function settleOverlaps(sides: Sides, overlaps: readonly Overlap[], choices: ReadonlyMap<string, Side>): Merged {
+export function settleOverlaps(
+  sides: MergeSides,
+  overlaps: readonly Overlap[],
+  choices: ReadonlyMap<string, Side>,
+): MergeResult {
   const settled = { ...sides };
   for (const overlap of overlaps) {
     const side = choices.get(overlap.id);
-    // Mine given up, or theirs taken for what was there before: either way only one side has changed the place then.
-    if (side === 'theirs') settled.mine = withoutTorn(withPlace(settled.mine, sides.base, overlap), sides.base);
-    if (side === 'mine') settled.base = withPlace(settled.base, sides.theirs, overlap);
+    // The local value given up, or the remote one taken for what was there before: either way only one side has changed the place then.
+    if (side === 'remote') settled.local = withoutTorn(withPlace(settled.local, sides.base, overlap), sides.base);
+    if (side === 'local') settled.base = withPlace(settled.base, sides.remote, overlap);
     // To keep a node away also means not to begin there.
-    const isEntry = overlap.type === 'node' && overlap.field === null && sides.theirs.entry_node_id === overlap.target;
-    if (side === 'mine' && isEntry) settled.base = { ...settled.base, entry_node_id: overlap.target };
+    const isEntry = overlap.type === 'node' && overlap.field === null && sides.remote.entry_node_id === overlap.target;
+    if (side === 'local' && isEntry) settled.base = { ...settled.base, entry_node_id: overlap.target };
   }
   return mergeGraphs(settled);
 }
@@ -55,18 +59,19 @@ export function applied(graph: Graph, ops: readonly GraphOp[]): Graph {
   return result.graph;
 }
 
-function overlapsOf(conflicts: readonly Conflict[], { base, theirs, mine }: Sides): Overlap[] {
+function overlapsOf(conflicts: readonly Conflict[], { base, remote, local }: MergeSides): Overlap[] {
   const found = new Map<string, Overlap>();
   const add = (type: Overlap['type'], target: string, field: readonly string[] | null) => {
-    const place = { id: JSON.stringify([type, target, field]), type, target, field };
-    found.set(place.id, { ...place, mine: valueAt(mine, place), theirs: valueAt(theirs, place) });
+    const spot = { id: JSON.stringify([type, target, field]), type, target, field };
+    found.set(spot.id, { ...spot, local: valueAt(local, spot), remote: valueAt(remote, spot) });
   };
   const isTorn = (id: string | null | undefined): id is string =>
-    typeof id === 'string' && hasNode(base, id) && !(hasNode(mine, id) && hasNode(theirs, id));
+    typeof id === 'string' && hasNode(base, id) && !(hasNode(local, id) && hasNode(remote, id));
   for (const { target_type: type, target, path } of conflicts) {
-    const torn = neededBy(type, type === 'graph' && path[0] === 'entry_node_id' ? null : target, [mine, theirs]).filter(
-      isTorn,
-    );
+    const torn = neededBy(type, type === 'graph' && path[0] === 'entry_node_id' ? null : target, [
+      local,
+      remote,
+    ]).filter(isTorn);
     // One side took the node away that the other built on: the question is whether the node stays.
     if (torn.length > 0) for (const id of torn) add('node', id, null);
     else add(type, target, path.length === 0 ? null : path);
@@ -132,9 +137,9 @@ function withNode(graph: Graph, from: Graph, id: string): Graph {
 
 /** Without the edges that came back with a node, but lead to another that stays away. */
 function withoutTorn(graph: Graph, base: Graph): Graph {
-  const kept = new Set(graph.nodes.map(({ id }) => id));
+  const remaining = new Set(graph.nodes.map(({ id }) => id));
   const once = new Set(base.nodes.map(({ id }) => id));
-  const isThere = (end: string) => kept.has(end) || !once.has(end);
+  const isThere = (end: string) => remaining.has(end) || !once.has(end);
   return { ...graph, edges: graph.edges.filter(({ source, target }) => isThere(source) && isThere(target)) };
 }
 

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { parseGraph } from '../../flow/language/graph.ts';
 import { nodeTypes } from '../../flow/language/node-types.ts';
 import { type CanvasFacts, CardMaker, linesAround, linesOf } from './canvas-parts.ts';
-import { frameAround } from './kept-in-sight.ts';
 import { CARD_WIDTH, placesOf } from './layout.ts';
 import { cardAt, overviewOf, wayPaths } from './overview.ts';
+import { frameAround } from './visible-area.ts';
 import { freeLane, isThroughCard, wayPath } from './way-path.ts';
 import type { NodeTypeInfo } from './ways.ts';
 

@@ -32,8 +32,8 @@ export function overviewOf({ cards, lines, places, moving }: OverviewFacts): Ove
     const at = places.get(id);
     if (!at || moving.has(id)) continue;
     shapes.cards.add(cardTone(data), cardPath(at, height));
-    for (const [place, tone] of marksOf(data).entries())
-      shapes.marks.add(tone, dotPath({ x: at.x + CARD_WIDTH - 18 - place * 2.5 * DOT, y: at.y + 16 }));
+    for (const [index, tone] of marksOf(data).entries())
+      shapes.marks.add(tone, dotPath({ x: at.x + CARD_WIDTH - 18 - index * 2.5 * DOT, y: at.y + 16 }));
     const text = data.name.length > NAME ? `${data.name.slice(0, NAME - 1)}…` : data.name;
     // Where the card itself has it.
     names.push({ id, x: at.x + 11, y: at.y + 42, text });

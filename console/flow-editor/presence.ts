@@ -6,16 +6,16 @@ import { api, queries } from '../session/client.ts';
 import { onLiveEvent } from '../session/live-events.ts';
 import { isPresenceChange } from '../session/presence-change.ts';
 import { windowId } from '../session/session.ts';
-import type { FlowPlace } from './server-graph.ts';
+import type { FlowRef } from './server-graph.ts';
 
-type Present = Schema<'GraphPresence'>['present'][number];
+type PresentMember = Schema<'GraphPresence'>['present'][number];
 export type Colleague = { id: string; name: string; nodeId: string | null };
 
 const EVERY_MS = 10_000;
 
 /** Only those who may edit say that they are here, and learn who else is. */
 export function usePresence(
-  { assistantId, revisionId }: FlowPlace,
+  { assistantId, revisionId }: FlowRef,
   nodeId: string | null,
   isEnabled: boolean,
 ): readonly Colleague[] {
@@ -38,7 +38,7 @@ export function usePresence(
     const stop = onLiveEvent(({ type, data: about }) => {
       if (type !== 'graph.presence' || about.revision_id !== revisionId || about.session === session) return;
       const queryKey = ['editor', 'presence', revisionId];
-      const known = queries.getQueriesData<Present[]>({ queryKey }).flatMap(([, present]) => present ?? []);
+      const known = queries.getQueriesData<PresentMember[]>({ queryKey }).flatMap(([, present]) => present ?? []);
       if (isPresenceChange(known, about, 'node_id')) void queries.invalidateQueries({ queryKey });
     });
     return () => {

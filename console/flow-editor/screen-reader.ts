@@ -34,10 +34,10 @@ export function useLostIn(part: RefObject<HTMLElement | null>): () => boolean {
 }
 
 /** Words for a live region; the same words twice are said twice. */
-export function useSaid(): [said: string, say: (words: string) => void] {
-  const [said, setSaid] = useState('');
-  const say = useCallback((words: string) => {
-    if (words !== '') setSaid((before) => (before === words ? `${words}\u00a0` : words));
+export function useAnnouncement(): [said: string, say: (words: string) => void] {
+  const [announcement, setAnnouncement] = useState('');
+  const announce = useCallback((words: string) => {
+    if (words !== '') setAnnouncement((before) => (before === words ? `${words}\u00a0` : words));
   }, []);
-  return [said, say];
+  return [announcement, announce];
 }

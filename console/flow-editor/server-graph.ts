@@ -5,10 +5,10 @@ import { api, queries } from '../session/client.ts';
 import { endSession } from '../session/session.ts';
 import { type GraphServer, SendProblem } from './graph-session.ts';
 
-export type FlowPlace = { assistantId: string; revisionId: string };
+export type FlowRef = { assistantId: string; revisionId: string };
 
 /** The server's judgement of one version of the graph. */
-export const verdictKey = ({ revisionId }: FlowPlace, version: number | null) => [
+export const verdictKey = ({ revisionId }: FlowRef, version: number | null) => [
   'editor',
   'verdict',
   revisionId,
@@ -16,11 +16,11 @@ export const verdictKey = ({ revisionId }: FlowPlace, version: number | null) =>
 ];
 
 /** What lies outside the flow has changed: it is judged again. */
-export const judgeAgain = ({ revisionId }: FlowPlace): Promise<void> =>
+export const judgeAgain = ({ revisionId }: FlowRef): Promise<void> =>
   queries.invalidateQueries({ queryKey: ['editor', 'verdict', revisionId] });
 
-export function serverGraph(place: FlowPlace): GraphServer {
-  const { assistantId, revisionId } = place;
+export function serverGraph(flowRef: FlowRef): GraphServer {
+  const { assistantId, revisionId } = flowRef;
   const { graph } = api().assistants.revisions;
   return {
     read: async () => {
@@ -33,7 +33,7 @@ export function serverGraph(place: FlowPlace): GraphServer {
       const answer = await graph
         .apply(assistantId, revisionId, { ops, base_version } as Body<'applyGraphOps'>, query, options)
         .catch(explain);
-      queries.setQueryData(verdictKey(place, answer.graph_version), answer.validation);
+      queries.setQueryData(verdictKey(flowRef, answer.graph_version), answer.validation);
       return { version: answer.graph_version, updated: answer.updated };
     },
   };

@@ -43,15 +43,15 @@ export const openSession = ({ graph, version }: ServerGraph): SessionState => ({
 });
 
 /** Goes on where an earlier page stopped. A batch without an answer is sent before the server's graph is looked at. */
-export function resumeSession(kept: SessionState, found: ServerGraph): SessionState {
-  const state = { ...kept, isBehind: true, overlap: null, typing: null };
+export function resumeSession(stored: SessionState, found: ServerGraph): SessionState {
+  const state = { ...stored, isBehind: true, overlap: null, typing: null };
   return state.sent ? state : receive(state, found);
 }
 
-export type Edited = { ok: true; state: SessionState } | { ok: false; message: string; state: SessionState };
+export type EditResult = { ok: true; state: SessionState } | { ok: false; message: string; state: SessionState };
 
 /** `typingIn` names the field whose keystrokes belong together. */
-export function edit(state: SessionState, ops: readonly GraphOp[], typingIn?: string): Edited {
+export function edit(state: SessionState, ops: readonly GraphOp[], typingIn?: string): EditResult {
   const result = applyOps(state.wanted, ops, EDITING);
   if (!result.ok) return { ok: false, message: result.message, state };
   if (!result.changed) return { ok: true, state };
@@ -65,18 +65,18 @@ export function edit(state: SessionState, ops: readonly GraphOp[], typingIn?: st
 
 const CHANGED_SINCE = 'A colleague has changed this since, so it stays as it is. Change it by hand.';
 
-export function undo(state: SessionState): Edited {
+export function undo(state: SessionState): EditResult {
   const step = state.past.at(-1);
   if (!step) return { ok: false, message: 'There is nothing to undo.', state };
   const past = state.past.slice(0, -1);
-  const taken = applyOps(state.wanted, step.undo, EDITING);
-  if (!taken.ok || !stillHolds(state.wanted, step.redo))
+  const undone = applyOps(state.wanted, step.undo, EDITING);
+  if (!undone.ok || !stillHolds(state.wanted, step.redo))
     return { ok: false, message: CHANGED_SINCE, state: { ...state, past, typing: null } };
   const future = [...state.future, step];
-  return { ok: true, state: { ...state, wanted: taken.graph, edits: state.edits + 1, past, future, typing: null } };
+  return { ok: true, state: { ...state, wanted: undone.graph, edits: state.edits + 1, past, future, typing: null } };
 }
 
-export function redo(state: SessionState): Edited {
+export function redo(state: SessionState): EditResult {
   const step = state.future.at(-1);
   if (!step) return { ok: false, message: 'There is nothing to redo.', state };
   const future = state.future.slice(0, -1);
@@ -125,7 +125,7 @@ export function receive(state: SessionState, { graph, version }: ServerGraph): S
   if (state.sent) return version > state.version ? { ...state, isBehind: true } : state;
   // A session that is behind takes the state of the server, even an older one that was restored.
   if (version <= state.version && !state.isBehind) return state;
-  const merged = mergeGraphs({ base: state.server, theirs: graph, mine: state.wanted });
+  const merged = mergeGraphs({ base: state.server, remote: graph, local: state.wanted });
   if (!merged.ok) return { ...state, isBehind: true, overlap: { graph, version, overlaps: merged.overlaps } };
   return { ...state, server: graph, version, isBehind: false, wanted: merged.graph, overlap: null, typing: null };
 }
@@ -133,11 +133,11 @@ export function receive(state: SessionState, { graph, version }: ServerGraph): S
 export function settle(state: SessionState, choices: ReadonlyMap<string, Side>): SessionState {
   const { overlap } = state;
   if (!overlap) return state;
-  const sides = { base: state.server, theirs: overlap.graph, mine: state.wanted };
+  const sides = { base: state.server, remote: overlap.graph, local: state.wanted };
   const merged = settleOverlaps(sides, overlap.overlaps, choices);
   if (!merged.ok) {
-    const { base, mine } = merged.sides;
-    return { ...state, server: base, wanted: mine, overlap: { ...overlap, overlaps: merged.overlaps } };
+    const { base, local } = merged.sides;
+    return { ...state, server: base, wanted: local, overlap: { ...overlap, overlaps: merged.overlaps } };
   }
   const { graph: server, version } = overlap;
   return { ...state, server, version, isBehind: false, wanted: merged.graph, overlap: null, typing: null };

@@ -137,9 +137,9 @@ describe('an editor session', () => {
     await two.session.flush();
     expect(two.session.status.kind).toBe('overlap');
     const overlaps = two.session.state.overlap?.overlaps ?? [];
-    expect(overlaps).toMatchObject([{ target: 'a', field: ['config', 'text'], mine: 'two', theirs: 'one' }]);
+    expect(overlaps).toMatchObject([{ target: 'a', field: ['config', 'text'], local: 'two', remote: 'one' }]);
     expect(textOf(server.graph, 'a')).toBe('one');
-    two.session.settle(new Map([[overlaps[0]?.id ?? '', 'theirs']]));
+    two.session.settle(new Map([[overlaps[0]?.id ?? '', 'remote']]));
     await two.session.flush();
     one.session.hear(server.versions.length - 1);
     await one.session.flush();
@@ -149,7 +149,7 @@ describe('an editor session', () => {
   });
 
   it('asks whether a node stays that one took away and the other built on', async () => {
-    for (const side of ['mine', 'theirs'] as const) {
+    for (const side of ['local', 'remote'] as const) {
       const server = new MemoryServer(graphOf(add('a'), add('b'), connect('a', 'b')));
       const [one, two] = [await open(server), await open(server)];
       one.session.edit([{ op: 'remove_node', node_id: 'b' }]);
@@ -161,8 +161,8 @@ describe('an editor session', () => {
       two.session.settle(new Map(overlaps.map(({ id }) => [id, side])));
       await two.session.flush();
       expect(two.session.status.kind).toBe('saved');
-      expect(server.graph.nodes.map(({ id }) => id).sort()).toEqual(side === 'mine' ? ['a', 'b', 'c'] : ['a', 'c']);
-      expect(server.graph.edges).toHaveLength(side === 'mine' ? 2 : 0);
+      expect(server.graph.nodes.map(({ id }) => id).sort()).toEqual(side === 'local' ? ['a', 'b', 'c'] : ['a', 'c']);
+      expect(server.graph.edges).toHaveLength(side === 'local' ? 2 : 0);
     }
   });
 
@@ -237,7 +237,7 @@ const deed = fc.record({
       ),
     },
   ),
-  side: fc.constantFrom<Side>('mine', 'theirs'),
+  side: fc.constantFrom<Side>('local', 'remote'),
 });
 
 describe('two editors', () => {
@@ -269,7 +269,7 @@ describe('two editors', () => {
           for (const { session } of editors) {
             session.hear(server.versions.length - 1);
             await session.flush();
-            settleAll(session, 'mine');
+            settleAll(session, 'local');
             await session.flush();
           }
         }
@@ -316,7 +316,7 @@ describe('two editors', () => {
 
   it('can always settle what overlaps', () => {
     const changes = fc.array(arbitraries.op, { maxLength: 6 });
-    const side = fc.constantFrom<Side>('mine', 'theirs');
+    const side = fc.constantFrom<Side>('local', 'remote');
     fc.assert(
       fc.property(arbitraries.graph, changes, changes, fc.infiniteStream(side), (base, left, right, sides) => {
         const changedBy = (ops: GraphOp[]) =>
@@ -324,7 +324,7 @@ describe('two editors', () => {
             const result = applyOps(graph, [op], EDITING);
             return result.ok ? result.graph : graph;
           }, base);
-        let current = { base, theirs: changedBy(left), mine: changedBy(right) };
+        let current = { base, remote: changedBy(left), local: changedBy(right) };
         let merged = mergeGraphs(current);
         for (let round = 0; round < 10 && !merged.ok; round++) {
           current = merged.sides;

@@ -6,7 +6,7 @@ import type { useComments } from './comments.ts';
 import { CommentsPanel } from './comments-panel.tsx';
 import { EdgePanel } from './edge-panel.tsx';
 import { type StepActs, useEditor } from './editor-context.ts';
-import type { Judged } from './findings.ts';
+import type { EditorFindings } from './findings.ts';
 import { FindingsPanel } from './findings-panel.tsx';
 import { FlowPanel, VariablesPanel } from './flow-panels.tsx';
 import type { Folding } from './folding.ts';
@@ -27,7 +27,7 @@ type SidePanelProps = {
   ref: Ref<HTMLElement>;
   tab: SideTab;
   setTab: (tab: SideTab) => void;
-  judged: Judged;
+  judged: EditorFindings;
   goTo: (finding: Finding) => void;
   addAfter: (source: string, kind: string) => void;
   /** A condition was joined to a step, and still has to be written. */

@@ -125,13 +125,13 @@ export function TemplateInput(props: TemplateInputProps) {
       )}
       {isOpen && (
         <div className="template-offers" role="listbox" id={id} aria-label="Variables">
-          {options.map((name, place) => (
+          {options.map((name, index) => (
             <div
               key={name}
-              id={`${id}-${place}`}
+              id={`${id}-${index}`}
               role="option"
               tabIndex={-1}
-              aria-selected={place === chosen}
+              aria-selected={index === chosen}
               onMouseDown={(event) => {
                 event.preventDefault();
                 take(name);

@@ -41,9 +41,9 @@ export function ToolStep({ id, config, setConfig }: ToolStepProps) {
   };
   /** Each picked value gets a variable of its own, by the name that it has in the answer. */
   const keepAnswer = (fields: readonly AnswerField[]) => {
-    const taken = fields.map(({ path, name }) => [variableName(name), path] as const);
-    edit(taken.flatMap(([variable]) => addVariable(graph, variable, 'tool')));
-    setConfig('output_mapping', { ...asObject(config.output_mapping), ...Object.fromEntries(taken) });
+    const picked = fields.map(({ path, name }) => [variableName(name), path] as const);
+    edit(picked.flatMap(([variable]) => addVariable(graph, variable, 'tool')));
+    setConfig('output_mapping', { ...asObject(config.output_mapping), ...Object.fromEntries(picked) });
     setTesting(false);
   };
   const options = (named ?? []).map((one) => ({ value: one.id, label: one.name }));

@@ -5,40 +5,40 @@ import { useEffect, useState } from 'react';
 import { api } from '../session/client.ts';
 
 const KEY = 'parley.tour';
-type Stop = { title: string; words: string /** What it is about, on the page. */; place: string };
+type Stop = { title: string; words: string /** What it is about, on the page. */; selector: string };
 
 export const STOPS: readonly Stop[] = [
   {
     title: 'The flow',
     words:
       'Each card is a step of the conversation. Each row of a card is a way out: drag from its circle to the next step.',
-    place: '.editor-stage, .steps-list',
+    selector: '.editor-stage, .steps-list',
   },
   {
     title: 'Add a step',
     words: 'A step says, asks, looks up, calls a tool or decides. Press a, or drop a way into the open.',
-    place: '[data-tour="add"]',
+    selector: '[data-tour="add"]',
   },
   {
     title: 'The form of a step',
     words: 'Click a card: its form opens here. Nothing needs saving, and Ctrl Z takes anything back.',
-    place: '.side-panel',
+    selector: '.side-panel',
   },
   {
     title: 'Findings',
     words: 'What could go wrong is named while you build, mostly with a button that repairs it.',
-    place: '#tab-findings',
+    selector: '#tab-findings',
   },
   {
     title: 'Talk',
     words:
       'Try the draft as a person would. The path lights up, and each step says why it was taken. Save a good chat as a test.',
-    place: '[data-tour="talk"]',
+    selector: '[data-tour="talk"]',
   },
   {
     title: 'Publish',
     words: 'Runs the tests, then asks. What was live before is one click away.',
-    place: '[data-tour="publish"]',
+    selector: '[data-tour="publish"]',
   },
 ];
 
@@ -61,10 +61,10 @@ export function Tour({ end }: { end: () => void }) {
   const [at, setAt] = useState(0);
   const stop = STOPS[at];
   useEffect(() => {
-    const places = stop ? document.querySelectorAll<HTMLElement>(stop.place) : [];
-    for (const place of places) place.dataset.toured = '';
+    const places = stop ? document.querySelectorAll<HTMLElement>(stop.selector) : [];
+    for (const element of places) element.dataset.toured = '';
     return () => {
-      for (const place of places) delete place.dataset.toured;
+      for (const element of places) delete element.dataset.toured;
     };
   }, [stop]);
   if (!stop) return null;

@@ -4,21 +4,21 @@ import { onLiveEvent } from '../session/live-events.ts';
 import { usePermissions, useWhoAmI } from '../session/permissions.ts';
 import { GraphSession, type SessionView } from './graph-session.ts';
 import type { OpenedFlow } from './open-session.ts';
-import { type FlowPlace, serverGraph } from './server-graph.ts';
+import { type FlowRef, serverGraph } from './server-graph.ts';
 
 const LOOK_MS = 5000;
 
 export function useGraphSession(
-  place: FlowPlace,
-  { state, kept }: OpenedFlow,
+  flowRef: FlowRef,
+  { state, edits }: OpenedFlow,
 ): { session: GraphSession; view: SessionView } {
-  const [session] = useState(() => new GraphSession(state, { server: serverGraph(place), store: kept }));
+  const [session] = useState(() => new GraphSession(state, { server: serverGraph(flowRef), store: edits }));
   const view = useSyncExternalStore(session.subscribe, () => session.view);
   const hearsEvents = usePermissions()('streamEvents').allowed;
   const actorId = useWhoAmI().data?.principal.id;
-  const { revisionId } = place;
+  const { revisionId } = flowRef;
   useEffect(() => {
-    const release = kept.hold();
+    const release = edits.hold();
     session.start();
     const flush = () => void session.flush();
     // A lock or an event may have been missed while the page slept.
@@ -34,7 +34,7 @@ export function useGraphSession(
       session.close();
       release();
     };
-  }, [session, kept]);
+  }, [session, edits]);
   useEffect(() => {
     if (!hearsEvents) {
       const looking = setInterval(() => void session.look(), LOOK_MS);

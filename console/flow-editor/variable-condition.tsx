@@ -127,11 +127,11 @@ function Row({ row, name, isFixed, set, remove }: RowProps) {
   const choose = (next: string) => {
     const kindOfNext = kindOfVariable(variables, next);
     const [first, ...others] = comparisonsOf(kindOfNext).map((one) => one.value);
-    const kept = [first, ...others].find((one) => one === comparison) ?? first ?? 'is';
+    const nextComparison = [first, ...others].find((one) => one === comparison) ?? first ?? 'is';
     set(
-      kindOfNext === 'yes-no' && kept === 'is'
-        ? { variable: next, comparison: kept, value: true }
-        : { variable: next, comparison: kept },
+      kindOfNext === 'yes-no' && nextComparison === 'is'
+        ? { variable: next, comparison: nextComparison, value: true }
+        : { variable: next, comparison: nextComparison },
     );
   };
   const compare = (next: Comparison) => {

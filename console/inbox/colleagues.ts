@@ -10,7 +10,7 @@ import { windowId } from '../session/session.ts';
 import type { Mentionable } from './mentions.ts';
 import type { OpenColleague } from './titles.ts';
 
-type Present = Schema<'ConversationPresence'>['present'][number];
+type PresentMember = Schema<'ConversationPresence'>['present'][number];
 
 const EVERY_MS = 10_000;
 /** There is no event for a colleague who stops typing: it is checked sooner while one types. */
@@ -35,7 +35,7 @@ export function useColleagues(id: string): Colleagues {
   useEffect(() => {
     const stop = onLiveEvent(({ type, data: about }) => {
       if (type !== 'conversation.presence' || about.conversation_id !== id || about.session === session) return;
-      const known = queries.getQueryData<Present[]>(presenceKey(id)) ?? [];
+      const known = queries.getQueryData<PresentMember[]>(presenceKey(id)) ?? [];
       if (isPresenceChange(known, about, 'is_typing')) void queries.invalidateQueries({ queryKey: presenceKey(id) });
     });
     return () => {

@@ -247,13 +247,13 @@ function CannedPicker({ search, choose, ref }: CannedPickerProps) {
   return (
     <div className="inbox-canned">
       <div role="listbox" aria-label="Canned replies">
-        {found.map(({ id, shortcut, text }, place) => (
+        {found.map(({ id, shortcut, text }, index) => (
           <button
             key={id}
             type="button"
             role="option"
             tabIndex={-1}
-            aria-selected={place === at}
+            aria-selected={index === at}
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => choose(text)}
           >

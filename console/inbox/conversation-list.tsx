@@ -13,10 +13,10 @@ import { InboxFilters } from './inbox-filters.tsx';
 import { useNow } from './now.ts';
 import { dueText, isWaiting, lengthText, waitedMs } from './times.ts';
 import { channelName, conversationTitle, priorityText, statusText } from './titles.ts';
-import { type InboxView, type Listed, VIEWS, viewOf } from './views.ts';
+import { type InboxView, type ListedConversation, VIEWS, viewOf } from './views.ts';
 
 type ConversationListProps = {
-  list: PagedList<Listed>;
+  list: PagedList<ListedConversation>;
   openId: string;
   counts: Readonly<Record<string, number>>;
   me: string;
@@ -94,7 +94,7 @@ function ViewLink({ view, isShown, count }: ViewLinkProps) {
 }
 
 type ChunkProps = {
-  chunk: RowChunk<Listed>;
+  chunk: RowChunk<ListedConversation>;
   label: string;
   openId: string;
   now: number;
@@ -105,12 +105,12 @@ type ChunkProps = {
 const ROW_PIXELS = 82;
 
 function Chunk({ chunk, label, openId, now, onNear, chosen }: ChunkProps) {
-  const place = useRef<HTMLUListElement>(null);
+  const container = useRef<HTMLUListElement>(null);
   const filters = useFilters();
-  const farHeight = useFarHeight(place, { chunk, rowHeight: ROW_PIXELS, onNear });
+  const farHeight = useFarHeight(container, { chunk, rowHeight: ROW_PIXELS, onNear });
   const isDrawn = farHeight === undefined || chunk.rows.some(({ id }) => id === openId);
   return (
-    <ul ref={place} aria-label={label} style={{ height: isDrawn ? undefined : farHeight }}>
+    <ul ref={container} aria-label={label} style={{ height: isDrawn ? undefined : farHeight }}>
       {isDrawn &&
         chunk.rows.map((row) => (
           <Row key={row.id} row={row} filters={filters} isOpen={row.id === openId} now={now} chosen={chosen} />
@@ -119,7 +119,13 @@ function Chunk({ chunk, label, openId, now, onNear, chosen }: ChunkProps) {
   );
 }
 
-type RowProps = { row: Listed; filters: Record<string, string>; isOpen: boolean; now: number; chosen: Choice };
+type RowProps = {
+  row: ListedConversation;
+  filters: Record<string, string>;
+  isOpen: boolean;
+  now: number;
+  chosen: Choice;
+};
 
 function Row({ row, filters, isOpen, now, chosen }: RowProps) {
   const link = useRef<HTMLAnchorElement>(null);

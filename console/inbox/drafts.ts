@@ -7,12 +7,12 @@ const OUTBOX = 'parley-outbox ';
 const WEEK_MS = 7 * 86_400_000;
 const MAX_KEPT = 100;
 
-type Kept = { at: number; value: unknown };
+type StoredValue = { at: number; value: unknown };
 
 function read(key: string): unknown {
   try {
-    const kept = JSON.parse(localStorage.getItem(key) ?? 'null') as Kept | null;
-    return kept && Date.now() - kept.at < WEEK_MS ? kept.value : undefined;
+    const stored = JSON.parse(localStorage.getItem(key) ?? 'null') as StoredValue | null;
+    return stored && Date.now() - stored.at < WEEK_MS ? stored.value : undefined;
   } catch {
     return undefined;
   }
@@ -43,8 +43,8 @@ const isReply = (one: unknown): one is PendingReply =>
   typeof one === 'object' && one !== null && 'key' in one && 'text' in one && 'after' in one;
 
 export function readOutbox(session: string, id: string): PendingReply[] {
-  const kept = read(`${OUTBOX}${session} ${id}`);
-  return Array.isArray(kept) ? kept.filter(isReply) : [];
+  const stored = read(`${OUTBOX}${session} ${id}`);
+  return Array.isArray(stored) ? stored.filter(isReply) : [];
 }
 
 export function keepOutbox(session: string, id: string, pending: readonly PendingReply[]): void {

@@ -1,70 +1,40 @@
 // Macros of the organization: several acts of an agent under one name.
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import type { Schema } from '../../sdk/parley.ts';
 import { api } from '../session/client.ts';
-import { ScopedButton } from '../ui/actions.tsx';
-import { TextFilter, useFilters } from '../ui/filters.tsx';
+import { EntityPage } from '../ui/entity-page.tsx';
 import { EntityDialog } from '../ui/form.tsx';
-import { ListTable, usePagedList } from '../ui/list.tsx';
-import { PageHead } from '../ui/page.tsx';
-import { EmptyState, Moment } from '../ui/states.tsx';
+import { Moment } from '../ui/states.tsx';
 import { excerptOf } from '../ui/text.ts';
 import { PRIORITIES } from './titles.ts';
 
 type Macro = Schema<'Macro'>;
 type Steps = Macro['steps'];
 
-export function MacrosPage() {
-  const { q } = useFilters();
-  const [edited, setEdited] = useState<Macro | 'new'>();
-  const [removed, setRemoved] = useState<Macro>();
-  const list = usePagedList(['macros', q], (page) => api().macros.list({ ...page, ...(q && { q }) }));
-  const create = (
-    <ScopedButton operation="createMacro" onClick={() => setEdited('new')}>
-      New macro
-    </ScopedButton>
-  );
-  return (
-    <>
-      <PageHead title="Macros">{create}</PageHead>
-      <div className="bar">
-        <TextFilter name="q" label="Filter by name" isMain />
-      </div>
-      <ListTable
-        label="Macros"
-        list={list}
-        columns={[
-          { head: 'Name', cell: ({ name }) => <strong>{name}</strong> },
-          { head: 'What it does', cell: ({ steps }) => stepsText(steps), className: 'wide' },
-          { head: 'Changed', cell: ({ updated_at }) => <Moment at={updated_at} />, className: 'number' },
-        ]}
-        actions={(macro) => [
-          { label: 'Edit', operation: 'updateMacro', onClick: () => setEdited(macro) },
-          { label: 'Delete', operation: 'deleteMacro', onClick: () => setRemoved(macro) },
-        ]}
-        empty={
-          <EmptyState title={q ? 'No matching macros' : 'No macros yet'} action={q ? undefined : create}>
-            A macro replies, labels and closes in one press. Agents find it beside the reply in the inbox.
-          </EmptyState>
-        }
-      />
-      {edited && <MacroForm macro={edited === 'new' ? undefined : edited} close={() => setEdited(undefined)} />}
-      {removed && (
-        <EntityDialog
-          title={`Delete ${removed.name}`}
-          submit="Delete macro"
-          isDangerous
-          send={() => api().macros.delete(removed.id)}
-          refresh={['macros']}
-          close={() => setRemoved(undefined)}
-        >
-          <p>Agents can no longer run it. What was done with it stays.</p>
-        </EntityDialog>
-      )}
-    </>
-  );
-}
+export const MacrosPage = () => (
+  <EntityPage<Macro>
+    title="Macros"
+    noun="macro"
+    queryKey="macros"
+    list={(query) => api().macros.list(query)}
+    columns={[
+      { head: 'Name', cell: ({ name }) => <strong>{name}</strong> },
+      { head: 'What it does', cell: ({ steps }) => stepsText(steps), className: 'wide' },
+      { head: 'Changed', cell: ({ updated_at }) => <Moment at={updated_at} />, className: 'number' },
+    ]}
+    filterLabel="Filter by name"
+    noMatch="No matching macros"
+    about="A macro replies, labels and closes in one press. Agents find it beside the reply in the inbox."
+    operations={{ create: 'createMacro', update: 'updateMacro' }}
+    removal={{
+      operation: 'deleteMacro',
+      name: ({ name }) => name,
+      send: (id) => api().macros.delete(id),
+      effect: 'Agents can no longer run it. What was done with it stays.',
+    }}
+    form={(macro, close) => <MacroForm macro={macro} close={close} />}
+  />
+);
 
 const stepsText = ({ reply, labels = [], priority, snooze_minutes, queue_id, closes }: Steps): string =>
   [

@@ -24,12 +24,12 @@ export function withMessages(known: readonly Message[], added: readonly Message[
 export function stillPending(messages: readonly Message[], pending: readonly PendingReply[]): PendingReply[] {
   const taken = new Set<number>();
   return pending.filter(({ text, after }) => {
-    const kept = messages.find(
+    const saved = messages.find(
       (message) =>
         message.role === 'agent' && message.position > after && message.text === text && !taken.has(message.position),
     );
-    if (kept) taken.add(kept.position);
-    return kept === undefined;
+    if (saved) taken.add(saved.position);
+    return saved === undefined;
   });
 }
 
@@ -41,14 +41,14 @@ export function threadLines(
   isWhole: boolean,
 ): ThreadLine[] {
   const since = isWhole ? '' : (messages[0]?.created_at ?? '');
-  const kept: ThreadLine[] = [
+  const lines: ThreadLine[] = [
     ...messages.map((message): ThreadLine => ({ kind: 'message', message })),
     ...notes.filter((note) => note.created_at >= since).map((note): ThreadLine => ({ kind: 'note', note })),
   ];
   const timeOf = (line: ThreadLine): number =>
     Date.parse(line.kind === 'message' ? line.message.created_at : createdAt(line));
-  kept.sort((a, b) => timeOf(a) - timeOf(b));
-  return [...kept, ...stillPending(messages, pending).map((reply): ThreadLine => ({ kind: 'pending', reply }))];
+  lines.sort((a, b) => timeOf(a) - timeOf(b));
+  return [...lines, ...stillPending(messages, pending).map((reply): ThreadLine => ({ kind: 'pending', reply }))];
 }
 
 const createdAt = (line: ThreadLine): string => (line.kind === 'note' ? line.note.created_at : '');

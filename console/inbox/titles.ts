@@ -1,7 +1,7 @@
 // What a conversation is called in the inbox, and how it stands, in words. Pure.
 import type { Schema } from '../../sdk/parley.ts';
 
-type Named = Pick<Schema<'ListedConversation'>, 'id' | 'channel' | 'variables'> & {
+type TitledConversation = Pick<Schema<'ListedConversation'>, 'id' | 'channel' | 'variables'> & {
   preview?: { person_name: string | null } | undefined;
 };
 type Standing = Pick<
@@ -17,7 +17,7 @@ export const channelName = (channel: string): string => CHANNELS[channel] ?? cha
 const text = (value: unknown): string => (typeof value === 'string' ? value.trim() : '');
 
 /** The known person, else the name that the flow collected, else the end of the id. */
-export function conversationTitle({ id, channel, variables, preview }: Named): string {
+export function conversationTitle({ id, channel, variables, preview }: TitledConversation): string {
   const collected = [text(variables.first_name), text(variables.last_name)].filter((part) => part !== '').join(' ');
   const name = preview?.person_name ?? (collected || text(variables.full_name) || text(variables.name));
   return name || `${VISITORS[channel] ?? 'Visitor'} ${id.slice(-4)}`;

@@ -2,7 +2,7 @@
 import type { Query, Schema } from '../../sdk/parley.ts';
 
 type InboxQuery = NonNullable<Query<'listConversations'>>;
-export type Listed = Schema<'ListedConversation'>;
+export type ListedConversation = Schema<'ListedConversation'>;
 export type InboxView = { id: string; label: string; about: string };
 type Filters = Record<string, string | undefined>;
 

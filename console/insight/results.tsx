@@ -17,7 +17,7 @@ import { CRITERION_VERDICTS, conversationSearch, PROBLEM_LABELS, percent } from 
 
 type Trend = Schema<'AnalysisTrend'>;
 type Criterion = Trend['criteria'][number];
-type Analyzed = Schema<'AnalyzedConversation'>;
+type AnalyzedConversation = Schema<'AnalyzedConversation'>;
 type Revision = Answer<'getAssistantRevision'>;
 
 const NARROWED = ['criterion', 'verdict', 'overruled', 'void', 'field', 'value', 'problem', 'node_id'] as const;
@@ -189,10 +189,10 @@ function Values({ trend: { fields } }: { trend: Trend }) {
   );
 }
 
-type Narrowed = Partial<Record<(typeof NARROWED)[number], string>>;
+type ResultFilters = Partial<Record<(typeof NARROWED)[number], string>>;
 
 /** What is listed, in words: "criterion Found, verdict not met". */
-function aboutOf(narrowed: Narrowed, steps: ReadonlyMap<string, string>): string[] {
+function aboutOf(narrowed: ResultFilters, steps: ReadonlyMap<string, string>): string[] {
   const { criterion, verdict, overruled, void: isVoid, field, value, problem, node_id } = narrowed;
   return [
     criterion && `criterion ${criterion}`,
@@ -253,7 +253,7 @@ function Conversations({ assistantId, range, revisions }: ConversationsProps) {
   );
 }
 
-const Verdicts = ({ row: { verdicts } }: { row: Analyzed }) => (
+const Verdicts = ({ row: { verdicts } }: { row: AnalyzedConversation }) => (
   <span>
     {verdicts.length === 0 && '–'}
     {verdicts.map(({ criterion, verdict, is_void, overruled }) => {

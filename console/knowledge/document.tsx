@@ -204,17 +204,17 @@ function CorrectText({
 }
 
 function Passages({ baseId, id }: { baseId: string; id: string }) {
-  const { passage: asked = '' } = useFilters();
+  const { passage: passageId = '' } = useFilters();
   const list = usePagedList(
     ['knowledge', baseId, 'passages', id],
     (page) => api().knowledgeBases.documents.passages.list(baseId, id, page),
     ({ position }) => String(position),
   );
   const { rows, isLoading, error, retry } = list;
-  const isShown = rows.some((row) => row.id === asked);
+  const isShown = rows.some((row) => row.id === passageId);
   useEffect(() => {
-    if (isShown) document.getElementById(`passage-${asked}`)?.scrollIntoView({ block: 'center' });
-  }, [isShown, asked]);
+    if (isShown) document.getElementById(`passage-${passageId}`)?.scrollIntoView({ block: 'center' });
+  }, [isShown, passageId]);
   if (error) return <ErrorState error={error} retry={retry} />;
   if (isLoading) return <Bones />;
   if (rows.length === 0)
@@ -225,7 +225,7 @@ function Passages({ baseId, id }: { baseId: string; id: string }) {
     <>
       <ol className="found" aria-label="Passages">
         {rows.map(({ position, heading, text, tokens, searchable }) => (
-          <li key={position} id={`passage-${position}`} data-asked={String(position) === asked ? '' : undefined}>
+          <li key={position} id={`passage-${position}`} data-asked={String(position) === passageId ? '' : undefined}>
             <div className="found-head">
               <strong>{heading || `Passage ${position + 1}`}</strong>
               <span className="quiet">

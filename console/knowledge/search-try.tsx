@@ -11,7 +11,7 @@ import { partsOf } from '../ui/text.ts';
 import type { Base } from './base-list.ts';
 import { foundBecause, isAnswer } from './found-because.ts';
 
-type Found = Answer<'searchKnowledgeBase'>['results'][number];
+type SearchResult = Answer<'searchKnowledgeBase'>['results'][number];
 
 export function SearchTry({ base }: { base: Base }) {
   const filters = useFilters();
@@ -39,14 +39,14 @@ export function SearchTry({ base }: { base: Base }) {
         className="bar"
         onSubmit={(event) => {
           event.preventDefault();
-          const asked = {
+          const query = {
             question: text.trim(),
             clearance: level ? String(level) : '',
             audience: partsOf(tags, ',').join(','),
           };
-          void navigate({ to: '.', search: { ...filters, ...asked } });
+          void navigate({ to: '.', search: { ...filters, ...query } });
           // The same again: documents may have come since.
-          if (asked.question === question && asked.clearance === clearance && asked.audience === audience)
+          if (query.question === question && query.clearance === clearance && query.audience === audience)
             void search.refetch();
         }}
       >
@@ -92,7 +92,7 @@ export function SearchTry({ base }: { base: Base }) {
   );
 }
 
-function Results({ base, results }: { base: Base; results: readonly Found[] }) {
+function Results({ base, results }: { base: Base; results: readonly SearchResult[] }) {
   if (results.length === 0) {
     return (
       <EmptyState title="Nothing was found">
@@ -135,7 +135,7 @@ function Results({ base, results }: { base: Base; results: readonly Found[] }) {
   );
 }
 
-const ScoreParts = ({ scores: { semantic, lexical, combined } }: { scores: Found['scores'] }) => (
+const ScoreParts = ({ scores: { semantic, lexical, combined } }: { scores: SearchResult['scores'] }) => (
   <code>
     meaning {semantic === null ? '–' : semantic.toFixed(3)}, words {lexical.toFixed(3)}, together {combined.toFixed(3)}
   </code>

@@ -43,11 +43,11 @@ export const NewProvider = ({ close }: { close: () => void }) => (
   />
 );
 
-type Tested = Answer<'testModelProvider'>;
+type ProviderAnswer = Answer<'testModelProvider'>;
 
 const MODELS_SHOWN = 8;
 
-const TestResult = ({ ok, problem, models, took_ms }: Tested) => (
+const TestResult = ({ ok, problem, models, took_ms }: ProviderAnswer) => (
   <div role="status">
     <p>
       <span className={`tag ${ok ? 'good' : 'bad'}`}>{ok ? 'It works' : 'It does not work'}</span>{' '}
@@ -65,7 +65,7 @@ const TestResult = ({ ok, problem, models, took_ms }: Tested) => (
 type ProviderProps = { provider: Provider; close: () => void };
 
 export const ProviderTest = ({ provider, close }: ProviderProps) => (
-  <EntityDialog<Record<string, never>, Tested>
+  <EntityDialog<Record<string, never>, ProviderAnswer>
     title={`Test ${provider.name}`}
     submit="Test"
     send={() => api().modelRouter.providers.test(provider.id)}
@@ -78,7 +78,7 @@ export const ProviderTest = ({ provider, close }: ProviderProps) => (
 
 /** A new key is tried at once: a wrong one is better found here than in a conversation. */
 export const ProviderChange = ({ provider, close }: ProviderProps) => (
-  <EntityDialog<{ address: string; key: string }, Tested>
+  <EntityDialog<{ address: string; key: string }, ProviderAnswer>
     title={`Change ${provider.name}`}
     submit="Save and test"
     initial={{ address: provider.base_url, key: '' }}

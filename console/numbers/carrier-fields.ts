@@ -5,7 +5,7 @@ type CarrierBody = Schema<'CreateCarrierRequest'>;
 export type CarrierKind = NonNullable<CarrierBody['type']>;
 type Fields = Readonly<Record<string, string>>;
 /** `help`: where the carrier shows what is asked. */
-type Asked = { label: string; help: string; config: Fields; credentials: Fields };
+type CarrierForm = { label: string; help: string; config: Fields; credentials: Fields };
 
 /** As the carrier names them. Empty: its usual ones. */
 export const SPEECH = { language: 'Language, such as en-US', voice: 'Voice' };
@@ -13,7 +13,7 @@ export const SPEECH = { language: 'Language, such as en-US', voice: 'Voice' };
 const WHO_SPEAKS = { speech: 'Who hears and speaks' };
 
 /** By the names of the API; further settings are kept as they are. */
-export const CARRIER_KINDS: Readonly<Record<string, Asked>> = {
+export const CARRIER_KINDS: Readonly<Record<string, CarrierForm>> = {
   simulated: {
     label: 'Simulated',
     help: 'Needs no account: it plays the people who are called, and rings no real phone.',
@@ -65,13 +65,13 @@ const filled = (fields: Readonly<Record<string, string>>): Record<string, string
 
 /** Settings that the form does not know stay; credentials are sent only when they are written anew. */
 export function carrierBody(fields: CarrierFields, before: Readonly<Record<string, unknown>> = {}): CarrierBody {
-  const asked = Object.keys(CARRIER_KINDS[fields.type]?.config ?? {});
-  const kept = Object.fromEntries(Object.entries(before).filter(([name]) => !asked.includes(name)));
+  const formFields = Object.keys(CARRIER_KINDS[fields.type]?.config ?? {});
+  const others = Object.fromEntries(Object.entries(before).filter(([name]) => !formFields.includes(name)));
   const credentials = filled(fields.credentials);
   return {
     name: fields.name.trim(),
     type: fields.type as CarrierKind,
-    config: { ...kept, ...filled(fields.config) },
+    config: { ...others, ...filled(fields.config) },
     ...(Object.keys(credentials).length > 0 && { credentials }),
   };
 }

@@ -136,7 +136,7 @@ function Account({ connected }: { connected: (carrier: Carrier) => void }) {
   );
 }
 
-type Listed = Answer<'listCarrierNumbers'>['data'][number];
+type AccountNumber = Answer<'listCarrierNumbers'>['data'][number];
 
 function AccountNumbers({ carrier }: { carrier: Carrier }) {
   const [assistantId, setAssistantId] = useState('');
@@ -146,7 +146,7 @@ function AccountNumbers({ carrier }: { carrier: Carrier }) {
     queryFn: async () => (await api().carriers.numbers.list(carrier.id).page()).body,
   });
   const use = useMutation({
-    mutationFn: async ({ phoneNumber, phoneNumberId, arrivesHere }: Listed) => {
+    mutationFn: async ({ phoneNumber, phoneNumberId, arrivesHere }: AccountNumber) => {
       if (!arrivesHere) await api().carriers.setUpNumber(carrier.id, { phoneNumber });
       const inboundAssistantId = assistantId || null;
       if (phoneNumberId === null)
@@ -240,7 +240,7 @@ function BuyNumber({ carrier, assistantId }: { carrier: Carrier; assistantId: st
     },
     onSuccess: refreshNumbers,
   });
-  const [asked, setAsked] = useState<string>();
+  const [confirming, setConfirming] = useState<string>();
   return (
     <details>
       <summary>Buy a number</summary>
@@ -259,12 +259,12 @@ function BuyNumber({ carrier, assistantId }: { carrier: Carrier; assistantId: st
               <span className="mono grow">
                 {phoneNumber} <span className="quiet">{place}</span>
               </span>
-              {asked === phoneNumber ? (
+              {confirming === phoneNumber ? (
                 <ScopedButton operation="buyNumber" loading={buy.isPending} onClick={() => buy.mutate(phoneNumber)}>
                   {carrier.type === 'simulated' ? 'Take it' : 'Buy: the carrier bills it each month'}
                 </ScopedButton>
               ) : (
-                <ScopedButton operation="buyNumber" variant="default" onClick={() => setAsked(phoneNumber)}>
+                <ScopedButton operation="buyNumber" variant="default" onClick={() => setConfirming(phoneNumber)}>
                   Buy
                 </ScopedButton>
               )}

@@ -13,10 +13,12 @@ import { CarrierSetup } from './carrier-setup.tsx';
 import type { Carrier } from './own-numbers.ts';
 import { Registrations } from './registrations.tsx';
 
-type Opened = { what: 'edit' | 'test' | 'numbers' | 'registrations' | 'remove'; carrier: Carrier } | { what: 'new' };
+type CarrierDialog =
+  | { what: 'edit' | 'test' | 'numbers' | 'registrations' | 'remove'; carrier: Carrier }
+  | { what: 'new' };
 
 export function Carriers() {
-  const [open, setOpen] = useState<Opened>();
+  const [open, setOpen] = useState<CarrierDialog>();
   const close = () => setOpen(undefined);
   const list = usePagedList(['carriers', 'list'], (page) => api().carriers.list(page));
   const create = (

@@ -3,9 +3,9 @@
 import type { Schema } from '../../sdk/parley.ts';
 import { DAYS } from '../ui/text.ts';
 
-type Numbered = Schema<'PhoneNumber'>;
-type Hours = NonNullable<Numbered['inboundHours']>;
-type Fallback = NonNullable<Numbered['fallback']>;
+type PhoneNumber = Schema<'PhoneNumber'>;
+type Hours = NonNullable<PhoneNumber['inboundHours']>;
+type Fallback = NonNullable<PhoneNumber['fallback']>;
 export type Weekday = Hours['days'][number];
 
 const DAY_LABELS: Readonly<Record<Weekday, string>> = {
@@ -60,7 +60,7 @@ export type NumberFields = {
   missedCallWorkflowId: string;
 };
 
-export function numberFields(number: Numbered | undefined, zone: string): NumberFields {
+export function numberFields(number: PhoneNumber | undefined, zone: string): NumberFields {
   const hours = number?.inboundHours ?? null;
   const fallback = number?.fallback ?? null;
   return {

@@ -30,10 +30,10 @@ export function NumbersPage() {
   );
 }
 
-type Opened = { what: 'edit' | 'ring' | 'remove'; number: PhoneNumber } | { what: 'new' };
+type NumberDialog = { what: 'edit' | 'ring' | 'remove'; number: PhoneNumber } | { what: 'new' };
 
 function Numbers() {
-  const [open, setOpen] = useState<Opened>();
+  const [open, setOpen] = useState<NumberDialog>();
   const close = () => setOpen(undefined);
   const assistants = useNamed('assistant');
   const nameOf = (id: string | null): string =>

@@ -72,8 +72,8 @@ export function TraceExporterSection() {
               { name: 'enabled', label: 'Send traces', kind: 'check' },
             ]}
             send={({ headers, ...body }) => {
-              const given = headersIn(headers);
-              return api().traceExporter.set({ ...body, ...(given && { headers: given }) });
+              const headerFields = headersIn(headers);
+              return api().traceExporter.set({ ...body, ...(headerFields && { headers: headerFields }) });
             }}
             refresh={KEY}
           >

@@ -11,7 +11,7 @@ import { Bones, ErrorState, Moment } from '../ui/states.tsx';
 import { identifierKind } from './person-name.ts';
 
 type EndUser = Schema<'EndUser'>;
-type Masked = EndUser['identifiers'][number];
+type MaskedIdentifier = EndUser['identifiers'][number];
 
 export function PersonIdentifiers({ person }: { person: EndUser }) {
   const [isRevealed, reveal] = useState(false);
@@ -52,7 +52,7 @@ function Revealed({ id }: { id: string }) {
   );
 }
 
-const IdentifierLines = ({ lines }: { lines: readonly Masked[] }) =>
+const IdentifierLines = ({ lines }: { lines: readonly MaskedIdentifier[] }) =>
   lines.length > 0 && (
     <dl className="facts">
       {lines.map(({ id, type, masked_value, verified }) => (

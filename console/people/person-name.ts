@@ -50,9 +50,9 @@ export function confirmationFor({ id, traits }: NamedPerson): string {
 }
 
 /** Capitals and doubled spaces do not matter. */
-export const isConfirmed = (typed: string, asked: string): boolean => {
-  const plain = (given: string) => given.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLowerCase();
-  return plain(typed) === plain(asked);
+export const isConfirmed = (typed: string, expected: string): boolean => {
+  const plain = (text: string) => text.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLowerCase();
+  return plain(typed) === plain(expected);
 };
 
 /** A trait in one line. */

@@ -50,9 +50,12 @@ export function ReviewDesk({ request, nextId, cameFrom }: ReviewDeskProps) {
   });
   const decide = useMutation({
     mutationFn: async (decision: Decision) => {
-      const said = note.trim() === '' ? {} : { resolution_note: note.trim() };
-      if (decision === 'reject') return api().reviewRequests.reject(id, said);
-      return api().reviewRequests.approve(id, { ...said, ...(isMerge && { survivor_end_user_id: survivor, values }) });
+      const resolution = note.trim() === '' ? {} : { resolution_note: note.trim() };
+      if (decision === 'reject') return api().reviewRequests.reject(id, resolution);
+      return api().reviewRequests.approve(id, {
+        ...resolution,
+        ...(isMerge && { survivor_end_user_id: survivor, values }),
+      });
     },
     onSuccess: async () => {
       const search = { decided: id, list: listAddress('reviews', cameFrom) };
@@ -304,9 +307,9 @@ function KindRow({ kind: { type, left, right, agreement } }: { kind: ComparedKin
         </div>
       ))
     );
-  const kept = [...left, ...right].filter(({ outcome }) => outcome !== 'removed');
-  const removed = left.length + right.length - kept.length;
-  const all = kept.length === 1 ? 'kept' : `all ${kept.length} kept`;
+  const remaining = [...left, ...right].filter(({ outcome }) => outcome !== 'removed');
+  const removed = left.length + right.length - remaining.length;
+  const all = remaining.length === 1 ? 'kept' : `all ${remaining.length} kept`;
   return (
     <ComparedRow
       name={identifierKind(type)}

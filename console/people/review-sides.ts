@@ -43,19 +43,19 @@ const numberOf = (value: unknown): number | null => (typeof value === 'number' ?
 const listOf = (value: unknown): Fields[] => (Array.isArray(value) ? value.filter(isFields) : []);
 
 /** Evidence is free-form in the API: what is not known is left out. */
-export function readEvidence(given: Fields): ReviewEvidence {
+export function readEvidence(evidence: Fields): ReviewEvidence {
   return {
-    score: numberOf(given.score),
-    threshold: numberOf(given.threshold),
-    signals: listOf(given.signals).map((signal) => ({
+    score: numberOf(evidence.score),
+    threshold: numberOf(evidence.threshold),
+    signals: listOf(evidence.signals).map((signal) => ({
       type: textOf(signal.type) ?? '',
       outcome: textOf(signal.outcome) ?? '',
       weight: numberOf(signal.weight) ?? 0,
       left: textOf(signal.left),
       right: textOf(signal.right),
     })),
-    conflicts: listOf(given.conflicts).flatMap(({ type }) => textOf(type) ?? []),
-    source: isFields(given.observed_in) ? textOf(given.observed_in.source) : null,
+    conflicts: listOf(evidence.conflicts).flatMap(({ type }) => textOf(type) ?? []),
+    source: isFields(evidence.observed_in) ? textOf(evidence.observed_in.source) : null,
   };
 }
 
@@ -82,10 +82,10 @@ const ORDER: readonly Agreement[] = ['conflicting', 'different', 'equal', 'one s
 /** What needs a look comes first. */
 export function compareTraits(traits: readonly TraitOfBoth[], evidence: ReviewEvidence): ComparedTrait[] {
   const against = contradicted(evidence);
-  const place = ({ agreement }: ComparedTrait) => ORDER.indexOf(agreement);
+  const rank = ({ agreement }: ComparedTrait) => ORDER.indexOf(agreement);
   return traits
     .map((trait) => ({ ...trait, agreement: agreementOf(trait, against) }))
-    .sort((a, b) => place(a) - place(b) || a.name.localeCompare(b.name));
+    .sort((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name));
 }
 
 /** No identifier belongs to two people: values of one kind are conflicting or just more of the same. */

@@ -25,7 +25,7 @@ const STATUSES: Readonly<Record<Status, string>> = {
   superseded: 'No longer needed',
   expired: 'Expired',
 };
-const isStatus = (given: string): given is Status => given in STATUSES;
+const isStatus = (text: string): text is Status => text in STATUSES;
 const TYPES = { merge: 'Merges', update: 'Updates' } as const;
 
 export const reviewAddress = ({ id }: { id: string }): string => `/reviews/${id}`;

@@ -1,5 +1,5 @@
 // A person's timeline in words: what happened, the details that matter, and where to read on. Pure.
-import { ruleLabel, STEP_LABELS } from '../calls/labels.ts';
+import { ruleLabel, STEP_LABELS } from '../ui/call-labels.ts';
 import { REASON_LABELS } from '../ui/reason-labels.ts';
 import type { StateLabel } from '../ui/text.ts';
 import { identifierKind } from './person-name.ts';
@@ -99,7 +99,7 @@ function plain(value: string): string {
 
 function detailOf({ type, data }: TimelineEntry): string {
   if (type === 'identity.end_user.updated') {
-    const kinds = (given: unknown) => texts(given).map(identifierKind).join(', ');
+    const kinds = (types: unknown) => texts(types).map(identifierKind).join(', ');
     const parts = [
       ['traits', texts(data.changed_traits).join(', ')],
       ['added', kinds(data.added_identifier_types)],

@@ -1,62 +1,42 @@
 // Policies: what assistants must say, must not say, or had better say.
 
-import { useState } from 'react';
 import type { Schema } from '../../sdk/parley.ts';
 import { api } from '../session/client.ts';
-import { ScopedButton } from '../ui/actions.tsx';
-import { TextFilter, useFilters } from '../ui/filters.tsx';
+import { EntityPage } from '../ui/entity-page.tsx';
 import { EntityDialog } from '../ui/form.tsx';
-import { ListTable, usePagedList } from '../ui/list.tsx';
-import { PageHead } from '../ui/page.tsx';
-import { EmptyState, Moment } from '../ui/states.tsx';
+import { Moment } from '../ui/states.tsx';
 import { excerptOf } from '../ui/text.ts';
 
 type Policy = Schema<'Policy'>;
 const KINDS = { must: 'Must', must_not: 'Must not', prefer: 'Prefer' } as const;
 
-export function Policies() {
-  const { q } = useFilters();
-  const [edited, setEdited] = useState<Policy | 'new'>();
-  const list = usePagedList(['policies', q], (page) => api().policies.list({ ...page, ...(q && { q }) }));
-  const create = (
-    <ScopedButton operation="createPolicy" onClick={() => setEdited('new')}>
-      New policy
-    </ScopedButton>
-  );
-  return (
-    <>
-      <PageHead title="Policies">{create}</PageHead>
-      <div className="bar">
-        <TextFilter name="q" label="Filter by name" isMain />
-      </div>
-      <ListTable
-        label="Policies"
-        list={list}
-        columns={[
-          { head: 'Name', cell: ({ name }) => <strong>{name}</strong>, className: 'wide' },
-          { head: 'Kind', cell: ({ kind }) => <span className="tag">{KINDS[kind]}</span> },
-          {
-            head: 'Text',
-            cell: ({ text }) => <span title={excerptOf(text, 1000)}>{excerptOf(text)}</span>,
-            className: 'wide',
-          },
-          {
-            head: 'State',
-            cell: ({ enabled }) => <span className={`tag ${enabled ? 'good' : ''}`}>{enabled ? 'On' : 'Off'}</span>,
-          },
-          { head: 'Changed', cell: ({ updated_at }) => <Moment at={updated_at} />, className: 'number' },
-        ]}
-        actions={(policy) => [{ label: 'Edit', operation: 'updatePolicy', onClick: () => setEdited(policy) }]}
-        empty={
-          <EmptyState title={q ? 'No policy has this name' : 'No policies yet'} action={q ? undefined : create}>
-            A policy is a sentence that every reply is checked against, such as a disclosure that must be made.
-          </EmptyState>
-        }
-      />
-      {edited && <PolicyForm policy={edited === 'new' ? undefined : edited} close={() => setEdited(undefined)} />}
-    </>
-  );
-}
+export const Policies = () => (
+  <EntityPage<Policy>
+    title="Policies"
+    noun="policy"
+    queryKey="policies"
+    list={(query) => api().policies.list(query)}
+    columns={[
+      { head: 'Name', cell: ({ name }) => <strong>{name}</strong>, className: 'wide' },
+      { head: 'Kind', cell: ({ kind }) => <span className="tag">{KINDS[kind]}</span> },
+      {
+        head: 'Text',
+        cell: ({ text }) => <span title={excerptOf(text, 1000)}>{excerptOf(text)}</span>,
+        className: 'wide',
+      },
+      {
+        head: 'State',
+        cell: ({ enabled }) => <span className={`tag ${enabled ? 'good' : ''}`}>{enabled ? 'On' : 'Off'}</span>,
+      },
+      { head: 'Changed', cell: ({ updated_at }) => <Moment at={updated_at} />, className: 'number' },
+    ]}
+    filterLabel="Filter by name"
+    noMatch="No policy has this name"
+    about="A policy is a sentence that every reply is checked against, such as a disclosure that must be made."
+    operations={{ create: 'createPolicy', update: 'updatePolicy' }}
+    form={(policy, close) => <PolicyForm policy={policy} close={close} />}
+  />
+);
 
 const PolicyForm = ({ policy, close }: { policy: Policy | undefined; close: () => void }) => (
   <EntityDialog

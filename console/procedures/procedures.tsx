@@ -1,52 +1,32 @@
 // Procedures: instructions that several assistants follow.
 
-import { useState } from 'react';
 import type { Schema } from '../../sdk/parley.ts';
 import { api } from '../session/client.ts';
-import { ScopedButton } from '../ui/actions.tsx';
-import { TextFilter, useFilters } from '../ui/filters.tsx';
+import { EntityPage } from '../ui/entity-page.tsx';
 import { EntityDialog } from '../ui/form.tsx';
-import { ListTable, usePagedList } from '../ui/list.tsx';
-import { PageHead } from '../ui/page.tsx';
-import { EmptyState, Moment } from '../ui/states.tsx';
+import { Moment } from '../ui/states.tsx';
 import { excerptOf } from '../ui/text.ts';
 
 type Procedure = Schema<'Procedure'>;
 
-export function Procedures() {
-  const { q } = useFilters();
-  const [edited, setEdited] = useState<Procedure | 'new'>();
-  const list = usePagedList(['procedures', q], (page) => api().procedures.list({ ...page, ...(q && { q }) }));
-  const create = (
-    <ScopedButton operation="createProcedure" onClick={() => setEdited('new')}>
-      New procedure
-    </ScopedButton>
-  );
-  return (
-    <>
-      <PageHead title="Procedures">{create}</PageHead>
-      <div className="bar">
-        <TextFilter name="q" label="Filter by name" isMain />
-      </div>
-      <ListTable
-        label="Procedures"
-        list={list}
-        columns={[
-          { head: 'Name', cell: ({ name }) => <strong>{name}</strong>, className: 'wide' },
-          { head: 'Instructions', cell: ({ instructions }) => excerptOf(instructions), className: 'wide' },
-          { head: 'Changed', cell: ({ updated_at }) => <Moment at={updated_at} />, className: 'number' },
-        ]}
-        actions={(procedure) => [{ label: 'Edit', operation: 'updateProcedure', onClick: () => setEdited(procedure) }]}
-        empty={
-          <EmptyState title={q ? 'No procedure has this name' : 'No procedures yet'} action={q ? undefined : create}>
-            A procedure describes how a case is handled, so that several assistants handle it the same way.
-          </EmptyState>
-        }
-      />
-      {edited && <ProcedureForm procedure={edited === 'new' ? undefined : edited} close={() => setEdited(undefined)} />}
-    </>
-  );
-}
+export const Procedures = () => (
+  <EntityPage<Procedure>
+    title="Procedures"
+    noun="procedure"
+    queryKey="procedures"
+    list={(query) => api().procedures.list(query)}
+    columns={[
+      { head: 'Name', cell: ({ name }) => <strong>{name}</strong>, className: 'wide' },
+      { head: 'Instructions', cell: ({ instructions }) => excerptOf(instructions), className: 'wide' },
+      { head: 'Changed', cell: ({ updated_at }) => <Moment at={updated_at} />, className: 'number' },
+    ]}
+    filterLabel="Filter by name"
+    noMatch="No procedure has this name"
+    about="A procedure describes how a case is handled, so that several assistants handle it the same way."
+    operations={{ create: 'createProcedure', update: 'updateProcedure' }}
+    form={(procedure, close) => <ProcedureForm procedure={procedure} close={close} />}
+  />
+);
 
 const ProcedureForm = ({ procedure, close }: { procedure: Procedure | undefined; close: () => void }) => (
   <EntityDialog

@@ -141,7 +141,7 @@ const Targets = ({ queue: { due_soon, overdue } }: { queue: QueueFigures }) =>
     </>
   );
 
-type Measured = Pick<
+type ServiceFigures = Pick<
   AgentFigures,
   | 'median_wait_seconds'
   | 'median_first_response_seconds'
@@ -151,7 +151,7 @@ type Measured = Pick<
   | 'answered'
 >;
 
-const measures = <Row extends Measured>() => [
+const measures = <Row extends ServiceFigures>() => [
   { head: 'Answered', cell: ({ answered, handed_off }: Row) => share(answered, handed_off), className: 'number' },
   { head: 'Wait', cell: ({ median_wait_seconds }: Row) => time(median_wait_seconds), className: 'number' },
   { head: 'First response', cell: (row: Row) => time(row.median_first_response_seconds), className: 'number' },
@@ -159,8 +159,13 @@ const measures = <Row extends Measured>() => [
   { head: 'Late', cell: ({ late_first_responses }: Row) => late_first_responses, className: 'number' },
 ];
 
-type AgentRow = Measured & { id: string; name: string; load: string; state: readonly [string, 'good' | 'warn' | ''] };
-const NOTHING: Measured = {
+type AgentRow = ServiceFigures & {
+  id: string;
+  name: string;
+  load: string;
+  state: readonly [string, 'good' | 'warn' | ''];
+};
+const NOTHING: ServiceFigures = {
   handed_off: 0,
   answered: 0,
   median_wait_seconds: null,
@@ -192,8 +197,8 @@ const HEADS: Readonly<Record<By, string>> = { day: 'Day', agent: 'Agent', queue:
 const isBy = (text: string | undefined): text is By => text !== undefined && text in BY;
 
 function RatingsTab() {
-  const { by: asked, days, score } = useFilters();
-  const by: By = isBy(asked) ? asked : 'day';
+  const { by: grouping, days, score } = useFilters();
+  const by: By = isBy(grouping) ? grouping : 'day';
   const from = sinceOf(days);
   const ratings = useQuery({
     queryKey: ['service', 'ratings', by, from],
@@ -256,7 +261,7 @@ function RatingsTab() {
           label="Rated conversations"
           list={comments}
           columns={[
-            { head: 'Score', cell: ({ score: given }) => `${given} of 5` },
+            { head: 'Score', cell: ({ score: rating }) => `${rating} of 5` },
             {
               head: 'Comment',
               cell: ({ comment }) => comment ?? <span className="quiet">No comment</span>,
@@ -313,8 +318,8 @@ const NO_KEY: Readonly<Record<ReviewedBy, string>> = {
 };
 
 function ReviewsTab() {
-  const { by: asked, days } = useFilters();
-  const by: ReviewedBy = isReviewedBy(asked) ? asked : 'agent';
+  const { by: grouping, days } = useFilters();
+  const by: ReviewedBy = isReviewedBy(grouping) ? grouping : 'agent';
   const from = sinceOf(days);
   const scores = useQuery({
     queryKey: ['service', 'review-scores', by, from],

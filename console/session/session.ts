@@ -112,11 +112,11 @@ export const onSessionChange = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-type Given = { code: string; verifier?: string; second_factor?: string } | { key: string };
-type Opened = { id: string; name: string; plain_text_key: string; expires_at: string };
-type Refused = { message?: string; details?: { second_factor?: string } };
+type Credentials = { code: string; verifier?: string; second_factor?: string } | { key: string };
+type OpenedSession = { id: string; name: string; plain_text_key: string; expires_at: string };
+type Refusal = { message?: string; details?: { second_factor?: string } };
 
-const toStored = ({ id, name, plain_text_key: key, expires_at: expiresAt }: Opened): StoredSession => ({
+const toStored = ({ id, name, plain_text_key: key, expires_at: expiresAt }: OpenedSession): StoredSession => ({
   id,
   family: id,
   name,
@@ -132,15 +132,17 @@ async function post<Body>(path: string, body: object, key?: string): Promise<Bod
     headers: { 'content-type': 'application/json', ...(key !== undefined && { 'x-api-key': key }) },
     body: JSON.stringify(body),
   });
-  const answer = (await response.json()) as Body & Refused;
+  const answer = (await response.json()) as Body & Refusal;
   if (response.ok) return answer;
   const why = answer.message ?? 'The server refused to sign you in.';
   throw answer.details?.second_factor === 'totp' ? new SecondFactorNeeded(why) : new Error(why);
 }
 
 /** A key goes in the header as well: by it a proxy finds the installation. */
-const openSession = async (given: Given): Promise<StoredSession> =>
-  toStored(await post<Opened>('/console/session', given, 'key' in given ? given.key : undefined));
+const openSession = async (credentials: Credentials): Promise<StoredSession> =>
+  toStored(
+    await post<OpenedSession>('/console/session', credentials, 'key' in credentials ? credentials.key : undefined),
+  );
 
 /** Exchanges a key. What was pasted is not kept. */
 export async function signIn(key: string): Promise<void> {
@@ -171,7 +173,7 @@ export async function signInByPasskey(): Promise<void> {
   const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(options);
   const answer = (await navigator.credentials.get({ publicKey })) as PublicKeyCredential | null;
   if (!answer) throw new Error('The browser gave no passkey.');
-  change(toStored(await post<Opened>('/console/passkeys/session', { challenge_id, response: answer.toJSON() })));
+  change(toStored(await post<OpenedSession>('/console/passkeys/session', { challenge_id, response: answer.toJSON() })));
 }
 
 /** Kept in this tab while the person is at the provider: only it can use what the provider sends back. */
@@ -206,7 +208,7 @@ export async function signInByProvider(email: string): Promise<void> {
 export async function switchOrganization(organization_id: string): Promise<void> {
   const left = current;
   if (!left) return;
-  const session = toStored(await post<Opened>('/v1/identity/me/organization', { organization_id }, left.key));
+  const session = toStored(await post<OpenedSession>('/v1/identity/me/organization', { organization_id }, left.key));
   change(session);
   await endOnServer(left);
   location.assign(`${CELL_PATH}/console/`);
@@ -257,9 +259,9 @@ function takeCode(): LinkCode | undefined {
   const problem = fragment.get('sign-in-problem');
   if (code === undefined && problem === null) return undefined;
   const isFromProvider = fragment.get('from') === 'provider' || problem !== null;
-  const asked = isFromProvider ? sessionStorage.getItem(RETURN_TO) : null;
+  const returnTo = isFromProvider ? sessionStorage.getItem(RETURN_TO) : null;
   sessionStorage.removeItem(RETURN_TO);
-  history.replaceState(history.state, '', asked ?? location.pathname + location.search);
+  history.replaceState(history.state, '', returnTo ?? location.pathname + location.search);
   const secret = sessionStorage.getItem(PROVIDER_VERIFIER);
   sessionStorage.removeItem(PROVIDER_VERIFIER);
   if (problem !== null) {

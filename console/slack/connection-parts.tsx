@@ -22,7 +22,7 @@ type ConnectionListProps<Row extends Connection> = {
   list: PagedList<Row>;
   queryKey: string;
   /** Where they lead: a channel, an address. */
-  place: Column<Row>;
+  destination: Column<Row>;
   lastSent: string;
   check: { operation: string; send: (id: string) => Promise<{ problem: string | null }>; good: string; bad: string };
   update: { operation: string; send: (id: string, change: { enabled: boolean }) => Promise<unknown> };
@@ -34,7 +34,7 @@ type ConnectionListProps<Row extends Connection> = {
 };
 
 export function ConnectionList<Row extends Connection>(props: ConnectionListProps<Row>) {
-  const { label, list, queryKey, place, lastSent, check, update, first, change, more, empty } = props;
+  const { label, list, queryKey, destination, lastSent, check, update, first, change, more, empty } = props;
   const test = useMutation({ mutationFn: check.send });
   const flip = useMutation({
     mutationFn: ({ id, enabled }: Row) => update.send(id, { enabled: !enabled }),
@@ -55,7 +55,7 @@ export function ConnectionList<Row extends Connection>(props: ConnectionListProp
         columns={[
           { head: 'Name', cell: ({ name }) => <strong>{name}</strong>, className: 'wide' },
           { head: 'State', cell: (row) => <ConnectionState of={row} /> },
-          place,
+          destination,
           { head: 'Queue', cell: ({ queue }) => queue ?? <span className="quiet">all</span> },
           { head: lastSent, cell: ({ last_sent_at }) => <Moment at={last_sent_at} />, className: 'number' },
         ]}

@@ -35,7 +35,7 @@ export function HandOffWebhooks() {
         label="Programs of your own"
         list={list}
         queryKey="hand-off-webhooks"
-        place={{ head: 'Address', cell: ({ url }) => <code>{new URL(url).host}</code> }}
+        destination={{ head: 'Address', cell: ({ url }) => <code>{new URL(url).host}</code> }}
         lastSent="Last taken"
         check={{
           operation: 'checkHandOffWebhook',

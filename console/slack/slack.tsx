@@ -29,7 +29,7 @@ export function Slack() {
         label="Connections to Slack"
         list={list}
         queryKey="slack-connections"
-        place={{ head: 'Channel', cell: ({ channel }) => <code>{channel}</code> }}
+        destination={{ head: 'Channel', cell: ({ channel }) => <code>{channel}</code> }}
         lastSent="Last shown"
         check={{
           operation: 'checkSlackConnection',

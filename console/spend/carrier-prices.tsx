@@ -92,7 +92,7 @@ export function CarrierPriceTable() {
       />
       {edited && (
         <CarrierPriceForm
-          given={edited}
+          price={edited}
           accounts={Object.fromEntries([
             ['', 'All accounts'],
             ...(carriers.data ?? []).map(({ id, name }) => [id, name]),
@@ -116,10 +116,10 @@ export function CarrierPriceTable() {
   );
 }
 
-type FormProps = { given: Partial<CarrierPrice>; accounts: Record<string, string>; close: () => void };
+type FormProps = { price: Partial<CarrierPrice>; accounts: Record<string, string>; close: () => void };
 
-function CarrierPriceForm({ given, accounts, close }: FormProps) {
-  const isKnown = given.id !== undefined;
+function CarrierPriceForm({ price, accounts, close }: FormProps) {
+  const isKnown = price.id !== undefined;
   return (
     <EntityDialog<{
       kind: CarrierPrice['kind'];
@@ -132,12 +132,12 @@ function CarrierPriceForm({ given, accounts, close }: FormProps) {
       title={isKnown ? 'Change a price' : 'New price'}
       submit="Save price"
       initial={{
-        kind: given.kind ?? 'minutes',
-        direction: given.direction ?? 'outbound',
-        carrierId: given.carrierId ?? '',
-        prefix: given.prefix ?? '',
-        usd: given.usd ?? '',
-        step: `${given.stepSeconds ?? 60}` as '60',
+        kind: price.kind ?? 'minutes',
+        direction: price.direction ?? 'outbound',
+        carrierId: price.carrierId ?? '',
+        prefix: price.prefix ?? '',
+        usd: price.usd ?? '',
+        step: `${price.stepSeconds ?? 60}` as '60',
       }}
       fields={[
         { name: 'kind', label: 'For', kind: 'choice', choices: KINDS, disabled: isKnown },

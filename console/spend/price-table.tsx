@@ -78,7 +78,7 @@ export function PriceTable() {
           </EmptyState>
         }
       />
-      {edited && <PriceForm given={edited} close={() => setEdited(undefined)} />}
+      {edited && <PriceForm price={edited} close={() => setEdited(undefined)} />}
       {removed && (
         <EntityDialog
           title={`Remove the price of ${removed.model}?`}
@@ -99,8 +99,8 @@ export function PriceTable() {
 }
 
 /** Sets the price of a model. */
-export function PriceForm({ given, close }: { given: Partial<Price>; close: () => void }) {
-  const isKnown = given.model !== undefined;
+export function PriceForm({ price, close }: { price: Partial<Price>; close: () => void }) {
+  const isKnown = price.model !== undefined;
   return (
     <EntityDialog<{
       provider: string;
@@ -109,14 +109,14 @@ export function PriceForm({ given, close }: { given: Partial<Price>; close: () =
       output: number | string;
       cached: number | string;
     }>
-      title={isKnown ? `Price of ${given.model}` : 'New price'}
+      title={isKnown ? `Price of ${price.model}` : 'New price'}
       submit="Save price"
       initial={{
-        provider: given.provider ?? '',
-        model: given.model ?? '',
-        input: given.usd_per_million_input_tokens ?? '',
-        output: given.usd_per_million_output_tokens ?? '',
-        cached: given.usd_per_million_cached_input_tokens ?? '',
+        provider: price.provider ?? '',
+        model: price.model ?? '',
+        input: price.usd_per_million_input_tokens ?? '',
+        output: price.usd_per_million_output_tokens ?? '',
+        cached: price.usd_per_million_cached_input_tokens ?? '',
       }}
       fields={[
         {

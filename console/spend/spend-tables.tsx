@@ -132,7 +132,7 @@ export function SpendTable({ cut, range }: { cut: Cut; range: DayRange }) {
         }}
         empty={<EmptyState title="Nothing was spent in these days">Choose other days above.</EmptyState>}
       />
-      {priced && <PriceForm given={priced} close={() => setPriced(undefined)} />}
+      {priced && <PriceForm price={priced} close={() => setPriced(undefined)} />}
     </>
   );
 }
@@ -296,9 +296,9 @@ export function BudgetTable() {
   );
 }
 
-type Scoped = Record<'assistant_id' | 'kb_id' | 'workflow_id' | 'channel', string | null> & { counts: string };
+type BudgetScope = Record<'assistant_id' | 'kb_id' | 'workflow_id' | 'channel', string | null> & { counts: string };
 
-export function limitedBy({ assistant_id, kb_id, workflow_id, channel, counts }: Scoped): string {
+export function limitedBy({ assistant_id, kb_id, workflow_id, channel, counts }: BudgetScope): string {
   const what = counts === 'everything' ? 'all spend' : 'models';
   if (assistant_id) return `${what} of one assistant`;
   if (kb_id) return 'one knowledge base';

@@ -25,11 +25,11 @@ export const useRoles = () =>
   useQuery({ queryKey: ['roles', 'all'], queryFn: async () => (await api().roles.list({ limit: 100 }).page()).items });
 
 type Doing = { what: 'role' | 'link' | 'end' | 'reset'; member: Member };
-type Shown = { title: string; link: string | null };
+type LinkNotice = { title: string; link: string | null };
 
 export function Members() {
   const [isInviting, setInviting] = useState(false);
-  const [shown, setShown] = useState<Shown>();
+  const [shown, setShown] = useState<LinkNotice>();
   const [doing, setDoing] = useState<Doing>();
   const list = usePagedList(['members'], (page) => api().members.list(page));
   const close = () => setDoing(undefined);

@@ -24,7 +24,7 @@ class Inputs {
   readonly #taken = new Set<string>();
 
   /** The template that reads the new input. */
-  add(name: string, given: Partial<InputRow> = {}): string {
+  add(name: string, details: Partial<InputRow> = {}): string {
     const stem =
       name
         .trim()
@@ -34,7 +34,7 @@ class Inputs {
     let free = stem;
     for (let number = 2; this.#taken.has(free); number++) free = `${stem}_${number}`;
     this.#taken.add(free);
-    this.rows.push(newInput(free, given));
+    this.rows.push(newInput(free, details));
     return `{{ ${free} }}`;
   }
 }
@@ -124,9 +124,9 @@ function curlOptions(words: readonly string[]): Option[] {
   for (let at = 0; at < words.length; at++) {
     const word = words[at]!;
     if (word.startsWith('--')) {
-      const [name = '', given] = word.slice(2).split(/=(.*)/s);
+      const [name = '', attached] = word.slice(2).split(/=(.*)/s);
       if (LONG_SWITCH.test(name)) options.push([name, '']);
-      else options.push([name, given ?? words[++at] ?? '']);
+      else options.push([name, attached ?? words[++at] ?? '']);
     } else if (/^-[A-Za-z]/.test(word)) {
       for (let letter = 1; letter < word.length; letter++) {
         const short = word[letter]!;
@@ -176,7 +176,7 @@ export function toolOfCurl(pasted: string): PastedTool | undefined {
   if (!method) notes.push(`${written} requests cannot be made; choose another method.`);
   let auth: Auth = NO_AUTH;
   const headers: Pair[] = [];
-  const given: Option[] = [
+  const headerOptions: Option[] = [
     ...of('header').map((line): Option => {
       const [key = '', value = ''] = line.split(/:(.*)/s);
       return [key.trim(), value.trim()];
@@ -185,7 +185,7 @@ export function toolOfCurl(pasted: string): PastedTool | undefined {
     ...of('referer').map((value): Option => ['referer', value]),
     ...of('cookie').map((value): Option => ['cookie', value]),
   ];
-  for (const [key, value] of given) {
+  for (const [key, value] of headerOptions) {
     const found = authOf(key, value);
     if (found && auth.kind === 'none') auth = found;
     else if (/^cookie$/i.test(key)) notes.push('The cookie was left out: it is the sign-in of one person.');
@@ -243,8 +243,8 @@ const MAX_REFS = 20;
 const MAX_OPERATIONS = 500;
 
 /** What a reference inside the document points to. */
-function resolved(document: Tree, given: unknown): Tree {
-  let value = given;
+function resolved(document: Tree, reference: unknown): Tree {
+  let value = reference;
   for (let hops = 0; hops < MAX_REFS && isTree(value) && typeof value.$ref === 'string'; hops++) {
     const keys = value.$ref.replace(/^#\//, '').split('/');
     value = keys.reduce<unknown>((at, key) => asTree(at)[key.replaceAll('~1', '/').replaceAll('~0', '~')], document);
@@ -318,13 +318,13 @@ function toolOfOperation(document: Tree, { path, method, operation, shared }: Op
     const where = text(one.in);
     if (name === '' || where === 'cookie' || /^authorization$/i.test(name)) continue;
     const schema = resolved(document, one.schema ?? one);
-    const given = inputOf(schema, {
+    const parameter = inputOf(schema, {
       description: text(one.description),
       required: one.required === true || where === 'path',
     });
-    if (where === 'path') url = url.replaceAll(`{${name}}`, inputs.add(name, given));
-    if (where === 'query') query.push(newPair(name, inputs.add(name, given)));
-    if (where === 'header') headers.push(newPair(name, inputs.add(name, given)));
+    if (where === 'path') url = url.replaceAll(`{${name}}`, inputs.add(name, parameter));
+    if (where === 'query') query.push(newPair(name, inputs.add(name, parameter)));
+    if (where === 'header') headers.push(newPair(name, inputs.add(name, parameter)));
   }
   // What is left in braces: variables of the server's address.
   url = addressOf(url, inputs);

@@ -41,12 +41,12 @@ const readsIn = (text: string): string[] => [...text.matchAll(READ)].map(([, nam
 
 const rowId = (): string => crypto.randomUUID();
 export const newPair = (key = '', value = ''): Pair => ({ id: rowId(), key, value, secure: false });
-export const newInput = (name = '', given: Partial<InputRow> = {}): InputRow => ({
+export const newInput = (name = '', fields: Partial<InputRow> = {}): InputRow => ({
   type: 'str',
   required: true,
   description: '',
   fixed: false,
-  ...given,
+  ...fields,
   id: rowId(),
   name,
 });
@@ -116,7 +116,7 @@ export function toolDraftOf(tool: Schema<'Tool'>): ToolDraft {
 /** The first stored secret among the headers is how the tool authenticates; what it says is not shown. */
 function authIn(stored: StoredConfiguration['headers']): [Auth, Pair[]] {
   const at = stored.findIndex(({ secure }) => secure);
-  const headers = stored.filter((_, place) => place !== at).map((pair) => ({ ...pair, id: rowId() }));
+  const headers = stored.filter((_, index) => index !== at).map((pair) => ({ ...pair, id: rowId() }));
   const found = stored[at];
   return [found ? { ...NO_AUTH, kind: 'kept', name: found.key, secret: KEPT } : NO_AUTH, headers];
 }

@@ -46,7 +46,7 @@ export type WrittenTool = {
 };
 type ToolFormProps = {
   title: string;
-  given?: Schema<'Tool'>;
+  tool?: Schema<'Tool'>;
   /** Names that the flow knows, offered as inputs. */
   known?: readonly KnownVariable[];
   save: (written: WrittenTool) => Promise<unknown>;
@@ -65,16 +65,16 @@ const AUTHS: Record<Auth['kind'], string> = {
   kept: 'The secret that is stored',
 };
 
-export function ToolForm({ title, given, known = [], save, close }: ToolFormProps) {
-  const old = given?.active_revision?.configuration ?? undefined;
-  const [initial] = useState<ToolDraft>(() => (given ? toolDraftOf(given) : EMPTY_DRAFT));
+export function ToolForm({ title, tool, known = [], save, close }: ToolFormProps) {
+  const old = tool?.active_revision?.configuration ?? undefined;
+  const [initial] = useState<ToolDraft>(() => (tool ? toolDraftOf(tool) : EMPTY_DRAFT));
   const [written, setWritten] = useState<ToolDraft>(initial);
-  const preview = usePreview(written, given);
+  const preview = usePreview(written, tool);
   const refused = preview?.warnings.filter(({ kind }) => kind === 'unreachable') ?? [];
   return (
     <EntityDialog<ToolDraft>
       title={title}
-      submit={given ? 'Create revision' : 'Create tool'}
+      submit={tool ? 'Create revision' : 'Create tool'}
       size="xl"
       help="console.html#tools"
       initial={initial}
@@ -84,15 +84,15 @@ export function ToolForm({ title, given, known = [], save, close }: ToolFormProp
       fields={({ values, setFieldValue, setValues }) => {
         const isHttp = values.kind === 'http';
         return [
-          !given && <Paste key="paste" take={(draft) => setValues({ ...draft, name: draft.name || values.name })} />,
-          !given && { name: 'name', label: 'Name', required: true, maxLength: 200, isFirst: true },
+          !tool && <Paste key="paste" take={(draft) => setValues({ ...draft, name: draft.name || values.name })} />,
+          !tool && { name: 'name', label: 'Name', required: true, maxLength: 200, isFirst: true },
           {
             name: 'description',
             label: 'When to use it',
             kind: 'long',
             description: 'Read by the model that may choose it, such as: looks up where an order is.',
           },
-          !given && {
+          !tool && {
             name: 'kind',
             label: 'Kind',
             kind: 'choice',
@@ -164,7 +164,7 @@ export function ToolForm({ title, given, known = [], save, close }: ToolFormProp
         save({
           name: draft.name,
           description: draft.description,
-          tool_type: given?.tool_type ?? (draft.kind === 'mcp' ? 'mcp' : 'api_call'),
+          tool_type: tool?.tool_type ?? (draft.kind === 'mcp' ? 'mcp' : 'api_call'),
           configuration: configurationOf(draft, old),
           response_schema: responseOf(draft),
         })
@@ -178,17 +178,17 @@ export function ToolForm({ title, given, known = [], save, close }: ToolFormProp
 const WAIT_MS = 300;
 
 /** The request as the server would make it; `undefined` until there is an address. */
-function usePreview(draft: ToolDraft, given: Schema<'Tool'> | undefined): Preview | undefined {
+function usePreview(draft: ToolDraft, tool: Schema<'Tool'> | undefined): Preview | undefined {
   const { allowed } = usePermissions()('previewTool');
   const configuration = withMaskedSecrets(configurationOf(draft));
-  const [asked] = useDebouncedValue(JSON.stringify(configuration), WAIT_MS);
+  const [debounced] = useDebouncedValue(JSON.stringify(configuration), WAIT_MS);
   const { data } = useQuery({
-    queryKey: ['tool-preview', given?.id ?? draft.kind, asked],
+    queryKey: ['tool-preview', tool?.id ?? draft.kind, debounced],
     queryFn: () =>
       api().tools.preview({
-        ...(given && { tool_id: given.id }),
+        ...(tool && { tool_id: tool.id }),
         tool_type: draft.kind === 'mcp' ? 'mcp' : 'api_call',
-        configuration: JSON.parse(asked) as WrittenConfiguration,
+        configuration: JSON.parse(debounced) as WrittenConfiguration,
       }),
     enabled:
       allowed && /^https?:\/\/./i.test(draft.url.trim()) && bodyProblem(draft) === '' && draft.inputs.every(isNamed),

@@ -75,12 +75,12 @@ export function ToolTest({ tool, close, keeping }: ToolTestProps) {
         )),
       ]}
       send={({ inputs: typed }) => {
-        const given = inputs.flatMap((input): [string, unknown][] => {
+        const entries = inputs.flatMap((input): [string, unknown][] => {
           const value = inputValue(input, typed[input.name]);
           return value === undefined ? [] : [[input.name, value]];
         });
         setPicked(new Set());
-        return api().tools.test(tool.id, { input: Object.fromEntries(given) });
+        return api().tools.test(tool.id, { input: Object.fromEntries(entries) });
       }}
       close={close}
       result={({ ok, status, duration_ms, attempts, error, output, request, fields, response_excerpt }) => (

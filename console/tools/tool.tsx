@@ -124,7 +124,7 @@ function ToolView({ id, data: tool, head }: ShownDetail<Tool>) {
         {open === 'revise' && (
           <ToolForm
             title={`New revision of ${tool.name}`}
-            given={tool}
+            tool={tool}
             save={({ description, configuration, response_schema }: WrittenTool) =>
               api().tools.revisions.create(id, { description, configuration, response_schema })
             }

@@ -13,10 +13,10 @@ type CsvDownloadProps = {
 };
 
 async function save({ path, name, query = {} }: CsvDownloadProps): Promise<void> {
-  const given = Object.entries(query).filter(
+  const parameters = Object.entries(query).filter(
     (entry): entry is [string, string] => entry[1] !== undefined && entry[1] !== '',
   );
-  const address = given.length === 0 ? path : `${path}?${new URLSearchParams(given)}`;
+  const address = parameters.length === 0 ? path : `${path}?${new URLSearchParams(parameters)}`;
   const response = await fetch(address, { headers: { accept: 'text/csv', 'x-api-key': currentSession()?.key ?? '' } });
   if (!response.ok) throw new Error('The file could not be made. Try again.');
   saveFile(name, await response.blob());

@@ -29,8 +29,8 @@ export type PagedList<Row> = {
 };
 
 /** Goes into the query of a list operation. Further parameters of a next page, such as `after`, are in it at run time. */
-type PageQuery = { limit: number; cursor?: string };
-type SdkList<Row> = { page: () => Promise<{ items: Row[]; body: unknown }> };
+export type PageQuery = { limit: number; cursor?: string };
+export type SdkList<Row> = { page: () => Promise<{ items: Row[]; body: unknown }> };
 type LoadedPage<Row> = { rows: Row[]; next: object | null };
 
 /** Where a next page begins; operations say it in four ways. */
@@ -96,10 +96,10 @@ const firstPage = <Page, Param>({ pages, pageParams }: InfiniteData<Page, Param>
   pageParams: pageParams.slice(0, 1),
 });
 
-type Answered = { isPending: boolean; error: Error | null; refetch: () => unknown };
+type QueryState = { isPending: boolean; error: Error | null; refetch: () => unknown };
 
 /** Rows that come all together, as a list: by a query, or at hand already. */
-export const wholeList = <Row,>(rows: readonly Row[] | undefined, query?: Answered): PagedList<Row> => ({
+export const wholeList = <Row,>(rows: readonly Row[] | undefined, query?: QueryState): PagedList<Row> => ({
   rows: [...(rows ?? [])],
   isLoading: query?.isPending ?? false,
   isLoadingMore: false,
@@ -238,7 +238,7 @@ function Chunk<Row extends { id: string }>({ chunk, chosen, isCounted, onNear, .
             key={row.id}
             row={row}
             isChosen={first + at === chosen}
-            place={isCounted ? first + at + 2 : undefined}
+            rowIndex={isCounted ? first + at + 2 : undefined}
             {...props}
           />
         ))
@@ -251,14 +251,14 @@ function Chunk<Row extends { id: string }>({ chunk, chosen, isCounted, onNear, .
   );
 }
 
-/** `place`: counted from 1, which is the row of heads. */
-type OneRowProps<Row> = RowProps<Row> & { row: Row; isChosen: boolean; place: number | undefined };
+/** `rowIndex`: counted from 1, which is the row of heads. */
+type OneRowProps<Row> = RowProps<Row> & { row: Row; isChosen: boolean; rowIndex: number | undefined };
 
-function Row<Row>({ row, isChosen, place, columns, to, cameFrom = '' }: OneRowProps<Row>) {
+function Row<Row>({ row, isChosen, rowIndex, columns, to, cameFrom = '' }: OneRowProps<Row>) {
   const navigate = useNavigate();
   return (
     <tr
-      aria-rowindex={place}
+      aria-rowindex={rowIndex}
       data-opens={to ? '' : undefined}
       data-chosen={isChosen ? '' : undefined}
       onClick={(event) => {

@@ -30,18 +30,18 @@ const scrolledIn = (element: Element): Element | null => element.closest('[data-
 const isInUse = (chunk: Element): boolean =>
   chunk.contains(document.activeElement) || chunk.querySelector('details[open]') !== null;
 
-type Chunked = { chunk: RowChunk<unknown>; rowHeight: number; onNear: (() => void) | undefined };
+type ChunkOptions = { chunk: RowChunk<unknown>; rowHeight: number; onNear: (() => void) | undefined };
 
 /** The height to leave free while a chunk is far from the window; `undefined` while it is to be drawn. `rowHeight` is a guess. */
 export function useFarHeight(
-  place: RefObject<HTMLElement | null>,
-  { chunk, rowHeight, onNear }: Chunked,
+  chunkElement: RefObject<HTMLElement | null>,
+  { chunk, rowHeight, onNear }: ChunkOptions,
 ): number | undefined {
   const isFirst = chunk.first < DRAWN_AT_FIRST * CHUNK_ROWS;
   const [farHeight, setFarHeight] = useState(() => (isFirst ? undefined : rowHeight * chunk.rows.length));
   const tellNear = useEffectEvent(() => onNear?.());
   useEffect(() => {
-    const element = place.current;
+    const element = chunkElement.current;
     if (!element) return;
     const watcher = new IntersectionObserver(
       (changes) => {
@@ -58,7 +58,7 @@ export function useFarHeight(
     );
     watcher.observe(element);
     return () => watcher.disconnect();
-  }, [place]);
+  }, [chunkElement]);
   return farHeight;
 }
 

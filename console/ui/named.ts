@@ -3,10 +3,10 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '../session/client.ts';
 import { usePermissions } from '../session/permissions.ts';
 
-type Named = { id: string; name: string };
+type NamedEntity = { id: string; name: string };
 export type NamedKind = 'tool' | 'assistant' | 'knowledge base' | 'policy' | 'campaign' | 'queue';
 
-const SOURCES: Record<NamedKind, { operation: string; list: () => Promise<Named[]> }> = {
+const SOURCES: Record<NamedKind, { operation: string; list: () => Promise<NamedEntity[]> }> = {
   tool: { operation: 'listTools', list: () => api().tools.list({ limit: 100 }).all({ max: 500 }) },
   assistant: { operation: 'listAssistants', list: () => api().assistants.list({ limit: 100 }).all({ max: 500 }) },
   'knowledge base': {
@@ -19,7 +19,7 @@ const SOURCES: Record<NamedKind, { operation: string; list: () => Promise<Named[
 };
 
 /** Undefined while they are read, and to a session that may not read them: the id itself is edited then. */
-export function useNamed(kind: NamedKind, isNeeded = true): Named[] | undefined {
+export function useNamed(kind: NamedKind, isNeeded = true): NamedEntity[] | undefined {
   const { operation, list } = SOURCES[kind];
   const { allowed } = usePermissions()(operation);
   return useQuery({

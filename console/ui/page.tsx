@@ -52,14 +52,14 @@ type TabsProps = {
 /** The parts of a page. Which one is open is in the address. */
 export function Tabs({ label, tabs, open, keep = ['list'], name = 'tab', children }: TabsProps) {
   const filters = useFilters();
-  const kept = Object.fromEntries(keep.flatMap((one) => (filters[one] ? [[one, filters[one]]] : [])));
+  const search = Object.fromEntries(keep.flatMap((one) => (filters[one] ? [[one, filters[one]]] : [])));
   return (
     <nav className="tabs" aria-label={label}>
       {Object.entries(tabs).map(([tab, text]) => (
         <Link
           key={tab}
           to="."
-          search={{ ...kept, [name]: tab }}
+          search={{ ...search, [name]: tab }}
           aria-current={open === tab ? 'page' : undefined}
           data-status=""
         >

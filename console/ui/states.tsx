@@ -56,8 +56,8 @@ export const Bones = ({ lines = 3 }: { lines?: number }) => (
   </div>
 );
 
-type Loaded<Data> = { data: Data | undefined; error: Error | null; refetch: () => unknown };
-type QueryViewProps<Data> = { query: Loaded<Data>; lines?: number; children: (data: Data) => ReactNode };
+type LoadedQuery<Data> = { data: Data | undefined; error: Error | null; refetch: () => unknown };
+type QueryViewProps<Data> = { query: LoadedQuery<Data>; lines?: number; children: (data: Data) => ReactNode };
 
 /** What a query answered, or why it did not, or that it is loading. */
 export function QueryView<Data>({ query: { data, error, refetch }, lines = 3, children }: QueryViewProps<Data>) {

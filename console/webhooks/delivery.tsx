@@ -15,7 +15,7 @@ import { endpointAddress } from './endpoint-table.tsx';
 import './webhooks.css';
 import { numberLanguage } from '../ui/language.ts';
 
-type Inspected = Answer<'getWebhookDelivery'>;
+type DeliveryDetail = Answer<'getWebhookDelivery'>;
 
 export const DeliveryPage = () => (
   <DetailPage
@@ -29,7 +29,7 @@ export const DeliveryPage = () => (
   </DetailPage>
 );
 
-function Inspector({ id, data, head }: ShownDetail<Inspected>) {
+function Inspector({ id, data, head }: ShownDetail<DeliveryDetail>) {
   const cameFrom = useListFilters('deliveries');
   const retry = useMutation({
     mutationFn: () => api().webhooks.deliveries.retry(id),
@@ -99,7 +99,7 @@ function Inspector({ id, data, head }: ShownDetail<Inspected>) {
   );
 }
 
-function Attempts({ of }: { of: Inspected['attempts'] }) {
+function Attempts({ of }: { of: DeliveryDetail['attempts'] }) {
   if (of.length === 0) return <EmptyState title="No attempt yet">The first one follows within seconds.</EmptyState>;
   return (
     <ol className="attempts" aria-label="Attempts">
@@ -125,7 +125,7 @@ function Attempts({ of }: { of: Inspected['attempts'] }) {
   );
 }
 
-function Payload({ of }: { of: Inspected['payload'] }) {
+function Payload({ of }: { of: DeliveryDetail['payload'] }) {
   if (of === null)
     return <p className="quiet">Not shown: the event has expired, or this session lacks the scope to read it.</p>;
   const text = JSON.stringify(of, null, 2);

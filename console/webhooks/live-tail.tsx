@@ -10,15 +10,15 @@ import type { Sensitivity } from './event-choice.ts';
 
 const MAX_EVENTS = 200;
 const LEVELS = { pii: 'Personal data as well', sensitive: 'Everything that this session may read' };
-type Tailed = Pick<WebhookEvent, 'type' | 'timestamp'> & { id: string; data: unknown };
+type TailEvent = Pick<WebhookEvent, 'type' | 'timestamp'> & { id: string; data: unknown };
 
 /** A separate stream: it asks for other events than those that keep pages fresh. It ends with the page. */
 function useTail(
   types: string,
   level: string,
   isPaused: boolean,
-): { events: Tailed[]; error: Error | undefined; clear: () => void } {
-  const [events, setEvents] = useState<Tailed[]>([]);
+): { events: TailEvent[]; error: Error | undefined; clear: () => void } {
+  const [events, setEvents] = useState<TailEvent[]>([]);
   const [error, setError] = useState<Error>();
   useEffect(() => {
     if (isPaused) return;

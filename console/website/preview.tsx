@@ -10,7 +10,7 @@ const NO_CHANNEL = 'preview';
 const MAX_CHARACTERS = 4000;
 
 export function WidgetPreview({ appearance, voice }: { appearance: Appearance; voice: boolean }) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const chat = useRef<Chat>(undefined);
   useEffect(() => {
     const server = new ChatServer(location.origin, NO_CHANNEL);
@@ -26,11 +26,11 @@ export function WidgetPreview({ appearance, voice }: { appearance: Appearance; v
     const view = new View(chat.current, server, false);
     view.toggle(true);
     view.render();
-    place.current?.replaceChildren(view.host);
+    container.current?.replaceChildren(view.host);
   }, [appearance, voice]);
   return (
     <div className="preview" role="img" aria-label={`Preview: ${appearance.title}`}>
-      <div className="preview-page" inert ref={place} />
+      <div className="preview-page" inert ref={container} />
     </div>
   );
 }

@@ -81,7 +81,7 @@ describe('the number of the person', () => {
       context_variables: [collected(name)],
     });
 
-  it('is spoken where the flow asks for it and nobody vouches for it', () => {
+  it('is spoken where the flow asks for it and no source vouches for it', () => {
     expect(isPhoneSpoken(flow('phone'), {})).toBe(true);
     expect(isPhoneSpoken(flow('phone'), { locked: ['phone'] })).toBe(false);
     expect(isPhoneSpoken(flow('other'), {})).toBe(false);

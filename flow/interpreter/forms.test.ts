@@ -85,7 +85,7 @@ describe('what was said before a form', () => {
     expect(nothing.last.state.unread).toBeUndefined();
   });
 
-  test('is not asked about when nobody has spoken, or only a word without a figure', () => {
+  test('is not asked about before the end user has spoken, or only a word without a figure', () => {
     expect(new Talk(forms()).events).toEqual(['collect']);
     const talk = new Talk(table()).model({ text: 'A table?' }).user('yes').model({ choice: 'wish-book' });
     expect(talk.events).toEqual(['collect']);

@@ -126,7 +126,7 @@ describe('a judgement', () => {
     expect(judge(near, { choices: WAYS, interrupts: true })).toMatchObject({ do: 'ask', ways: ['book'] });
   });
 
-  test('asks about nothing that nobody would ask about', () => {
+  test('asks about nothing that a person would not ask about', () => {
     const choices = [choice('bye', 'The person says goodbye', 'effect'), choice('yes', 'The person agrees', 'effect')];
     expect(
       judge(

@@ -111,7 +111,7 @@ test('the interpreter is deterministic, never spins without a user turn, and its
           events.push(next.effects);
           outcome = next;
         }
-        return { state: outcome.state, told: events };
+        return { state: outcome.state, events };
       };
       expect(talk(true)).toEqual(talk(false));
     }),

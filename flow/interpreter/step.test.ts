@@ -235,8 +235,8 @@ describe('nodes', () => {
     expect(new Talk(handoff).give({ type: 'handoff_result', effect_id: 'e2', ok: true }).events).toEqual([
       'end handed_off',
     ]);
-    const nobody = { type: 'handoff_result', effect_id: 'e2', ok: false } as const;
-    expect(new Talk(handoff).give(nobody).events).toEqual([
+    const failed = { type: 'handoff_result', effect_id: 'e2', ok: false } as const;
+    expect(new Talk(handoff).give(failed).events).toEqual([
       'say I am sorry, none of my colleagues is free right now. Please try again later. Goodbye.',
       'end handoff_failed',
     ]);
@@ -244,8 +244,8 @@ describe('nodes', () => {
       edge('n', 'end', { kind: 'on_release' }),
       edge('n', 'oops', { kind: 'failed' }),
     ]);
-    expect(new Talk(ways).give(nobody).events).toEqual(['end oops']);
-    expect(new Talk(ways).give({ ...nobody, ok: true }).events).toEqual(['end bye']);
+    expect(new Talk(ways).give(failed).events).toEqual(['end oops']);
+    expect(new Talk(ways).give({ ...failed, ok: true }).events).toEqual(['end bye']);
     const silent = one({ type: 'handoff', config: { queue: 'q', message: '' } }, []);
     expect(new Talk(silent).events).toEqual(['handoff']);
     const wait = (config: object) =>

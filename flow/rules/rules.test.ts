@@ -31,7 +31,7 @@ describe.each(RULES)('$rule_id', ({ rule_id, severity, blocking, category }) => 
   });
 });
 
-test('every example belongs to a rule, and every rule is told to the world', () => {
+test('every example belongs to a rule, and every rule is documented', () => {
   expect(Object.keys(EXAMPLES).sort()).toEqual(RULES.map((rule) => rule.rule_id).sort());
   expect(ruleCatalog()).toHaveLength(80);
   expect(ruleCatalog().every((entry) => entry.title && entry.description && !('check' in entry))).toBe(true);

@@ -205,7 +205,7 @@ test('a filter that templates do not have is answered with the one that was mean
   expect(finding.suggested_fix).toBe('Did you mean "upcase"?');
 });
 
-describe('a way that nobody takes', () => {
+describe('a way that no conversation takes', () => {
   const fork = (...expressions: unknown[]) => ({
     entry_node_id: 'a',
     nodes: [{ id: 'a', type: 'condition' }, END, { id: 'b', type: 'end' }],

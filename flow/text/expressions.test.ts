@@ -135,7 +135,7 @@ describe('comparisons', () => {
     [one('x', 'eq'), 'needs a value'],
     [{ conditions: [{ operator: 'eq', value: 1 }] }, 'names no variable'],
     ['a >', 'Unexpected'],
-  ])('%j is told to be malformed', (expression, message) => {
+  ])('%j is reported as malformed', (expression, message) => {
     expect(expressionProblem(expression)).toContain(message);
   });
 });

@@ -13,7 +13,7 @@ describe('reading templates', () => {
     expect(names('{% assign x = a %}{% for i in list %}{{ i }}{{ x }}{% endfor %}')).toEqual(['a', 'list']);
   });
 
-  test('what cannot be read is told', () => {
+  test('what cannot be read is reported', () => {
     expect(scanTemplate('Hi {{ name').error).toContain('not closed');
     expect(scanTemplate('{% if x %}').error).not.toBeNull();
     expect(scanTemplate('{{ x | nosuch }}').error).toContain('nosuch');

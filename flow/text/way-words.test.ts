@@ -35,7 +35,7 @@ test.each([
   ['The person wants to book a fitting', null],
 ])('“%s” is for a %s', (prompt, polarity) => expect(polarityOf(prompt)).toBe(polarity));
 
-test('goodbyes and other people are told apart from wishes', () => {
+test('goodbyes and other people are distinguished from wishes', () => {
   expect(['The person needs nothing', 'The person says goodbye', 'The person wants to buy'].map(isForGoodbye)).toEqual([
     true,
     true,

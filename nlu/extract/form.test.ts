@@ -156,7 +156,7 @@ describe('a cause', () => {
     ['can you refund order 4410? it arrived scratched', { order_number: '4410', reason: 'it arrived scratched' }],
     ['I want a refund for order 4410', { order_number: '4410' }],
     ['can you refund order 4410? is it free?', { order_number: '4410' }],
-  ])('is told unasked in “%s”', (text, expected) => expect(read({ ...refund, ahead: true }, text)).toEqual(expected));
+  ])('is given unasked in “%s”', (text, expected) => expect(read({ ...refund, ahead: true }, text)).toEqual(expected));
 
   it('is no correction of a number, and a number no cause', () => {
     const known = { order_number: '4410' };

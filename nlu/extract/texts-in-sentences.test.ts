@@ -145,7 +145,7 @@ describe('short answers', () => {
   readsEach([v('name')], [['okay: Noor Rahman', { name: 'Noor Rahman' }]], 'What is your name?');
 });
 
-describe('of several things that are told, the one that holds is taken', () => {
+describe('of several things that are said, the one that holds is taken', () => {
   readsEach(
     [v('amount', 'number')],
     [
@@ -210,7 +210,7 @@ describe('of several things that are told, the one that holds is taken', () => {
   );
 });
 
-describe('a name that is told comes before what somebody is called', () => {
+describe('a name that is given comes before what a person is called', () => {
   readsEach(
     [v('name')],
     [

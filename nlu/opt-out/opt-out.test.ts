@@ -131,7 +131,7 @@ describe('texts as people type them', () => {
   );
 
   it.each(['this is spam', 'I never signed up for this'])(
-    '“%s” is worth a question, and lists nobody by itself',
+    '“%s” is worth a question, and lists no number by itself',
     (said) => {
       expect(hearOptOut(said)).toBe('unsure');
       expect(readMessage(said)).toBe('unsure');

@@ -64,9 +64,9 @@ const parsed = WORDINGS.map((wording) => ({
 type Parsed = (typeof parsed)[number];
 
 /** Wordings by a word they begin with: nearly every word that is said begins none of them. */
-const begunBy = wordingsBy(({ words }) => [...words]);
+const byWord = wordingsBy(({ words }) => [...words]);
 /** Wordings by a beginning that is often misheard. */
-const begunLike = wordingsBy(({ alsoAlike }) => alsoAlike);
+const byAlikeWord = wordingsBy(({ alsoAlike }) => alsoAlike);
 function wordingsBy(keysOf: (beginning: Slot) => readonly string[]): ReadonlyMap<string, Parsed[]> {
   const found = new Map<string, Parsed[]>();
   for (const wording of parsed)
@@ -163,10 +163,10 @@ function isOptOutSentence(words: string[], how: HowSaid): boolean {
 
 /** The wordings that a word, alone or joined with the next, may be the beginning of. */
 function wordingsAt(word: string, next: string | undefined, how: HowSaid): readonly Parsed[] {
-  const alike = [...begunLike].flatMap(([target, wordings]) =>
+  const alike = [...byAlikeWord].flatMap(([target, wordings]) =>
     mayBeMisheard(word, next, target, how) ? wordings : [],
   );
-  return [...(begunBy.get(word) ?? []), ...((next !== undefined && begunBy.get(`${word}${next}`)) || []), ...alike];
+  return [...(byWord.get(word) ?? []), ...((next !== undefined && byWord.get(`${word}${next}`)) || []), ...alike];
 }
 
 const mayBeMisheard = (word: string, next: string | undefined, target: string, how: HowSaid): boolean =>

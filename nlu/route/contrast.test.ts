@@ -53,7 +53,7 @@ describe('an agreement', () => {
   test('some day is no day', () => expect(isSomeDay("I'll do it when I feel like it")).toBe(true));
 });
 
-test('who is not sure and tells more has told something', () => {
+test('who is not sure and says more has said something', () => {
   expect(isUndecided('it depends')).toBe(true);
   expect(isUndecided("I'm not sure, my package came damaged and I want another one")).toBe(false);
 });

@@ -6,8 +6,8 @@ import path from 'node:path';
 const NOT_PRODUCT =
   /\.test\.tsx?$|\.d\.ts$|^(tests|bench|sdk\/generated|openapi|docs)\/|(^|\/)kernel\/(db\/)?tables\.ts$/;
 
-/** TypeScript of the product, relative to `root`: without tests, benchmarks and generated files. */
-export function productFiles(root: string): string[] {
+/** All files of a checkout that git does not ignore, relative to `root`. */
+export function filesOf(root: string): string[] {
   const listed = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], {
     cwd: root,
     encoding: 'utf8',
@@ -15,9 +15,13 @@ export function productFiles(root: string): string[] {
   });
   return listed
     .split('\n')
-    .filter((file) => /\.tsx?$/.test(file) && !NOT_PRODUCT.test(file) && existsSync(path.join(root, file)))
+    .filter((file) => file !== '' && existsSync(path.join(root, file)))
     .sort();
 }
+
+/** TypeScript of the product: without tests, benchmarks and generated files. */
+export const productFiles = (root: string): string[] =>
+  filesOf(root).filter((file) => /\.tsx?$/.test(file) && !NOT_PRODUCT.test(file));
 
 /** Server and console by subject, everything else by its first folder. */
 export function areaOf(file: string): string {

@@ -1,19 +1,19 @@
 // Owns what the generator reads of an OpenAPI document: operations with their parameters, bodies, answers and pages.
-import { type MethodPath, methodPathOf, type Named, staleChoices } from './names.ts';
+import { type MethodPath, methodPathOf, type NamedOperation, staleChoices } from './names.ts';
 import { type PageStyle, pageStyleOf } from './page-style.ts';
 import { type Schema, type SchemaSource, schemaOf } from './schemas.ts';
 
 type Content = Record<string, { schema?: Schema; 'x-asked-for-by'?: Record<string, string> }>;
 type Parameter = { in: string; name: string; required?: boolean; description?: string; schema?: Schema };
-type Referenced<T> = T | { $ref: string };
+type OrReference<T> = T | { $ref: string };
 export type RawOperation = {
   operationId: string;
   summary?: string;
   description?: string;
   tags?: string[];
-  parameters?: Referenced<Parameter>[];
-  requestBody?: Referenced<{ required?: boolean; content: Content }>;
-  responses: Record<string, Referenced<{ content?: Content }>>;
+  parameters?: OrReference<Parameter>[];
+  requestBody?: OrReference<{ required?: boolean; content: Content }>;
+  responses: Record<string, OrReference<{ content?: Content }>>;
   'x-required-scope'?: string;
   'x-pagination'?: Record<string, unknown>;
 };
@@ -22,7 +22,7 @@ export type Document = SchemaSource & {
   components: { schemas: Record<string, Schema> } & Record<string, unknown>;
 };
 
-export type Operation = Named & {
+export type Operation = NamedOperation & {
   methodPath: MethodPath;
   raw: RawOperation;
   parameters: string[];
@@ -47,7 +47,7 @@ const UNWRAPPED: Record<string, string> = { getCall: 'calls' };
 
 const METHODS = ['get', 'post', 'put', 'patch', 'delete'];
 
-function resolved<T>(document: Document, value: Referenced<T>): T {
+function resolved<T>(document: Document, value: OrReference<T>): T {
   const { $ref } = value as { $ref?: string };
   if ($ref === undefined) return value as T;
   const [kind = '', name = ''] = $ref.split('/').slice(-2);

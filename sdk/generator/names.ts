@@ -1,6 +1,6 @@
 // Owns the name of an operation in the SDK: `parley.assistants.revisions.publish` out of its path and its operationId.
 
-export type Named = { method: string; path: string; operationId: string };
+export type NamedOperation = { method: string; path: string; operationId: string };
 /** `chain` names the resources from the root on; `verb` is the method. */
 export type MethodPath = { chain: string[]; verb: string };
 
@@ -42,7 +42,10 @@ const isParameter = (segment: string): boolean => segment.startsWith('{');
 const withoutNames = (path: string): string => path.replace(/\{\w+\}/g, '{}');
 
 /** `undefined`: the operation has no generated method. `all` shows which literals are resources. */
-export function methodPathOf({ method, path, operationId }: Named, all: readonly Named[]): MethodPath | undefined {
+export function methodPathOf(
+  { method, path, operationId }: NamedOperation,
+  all: readonly NamedOperation[],
+): MethodPath | undefined {
   if (BY_HAND.has(`${method} ${withoutNames(path)}`)) return undefined;
   const chosen = CHOSEN[operationId];
   if (chosen === null) return undefined;
@@ -67,11 +70,11 @@ const split = (dotted: string): MethodPath => {
 const isItem = (path: string): boolean => path.endsWith('}');
 
 /** Something else can be done with it, or it holds something. */
-const isResource = (path: string, all: readonly Named[]): boolean =>
+const isResource = (path: string, all: readonly NamedOperation[]): boolean =>
   all.filter((other) => other.path === path || other.path.startsWith(`${path}/`)).length > 1;
 
 /** Chosen names of operations that no longer exist are an error: a stale table would hide a rename. */
-export function staleChoices(all: readonly Named[]): string[] {
+export function staleChoices(all: readonly NamedOperation[]): string[] {
   const known = new Set(all.map(({ operationId }) => operationId));
   return Object.keys(CHOSEN).filter((operationId) => !known.has(operationId));
 }

@@ -351,9 +351,9 @@ function printMethod(operation: Operation, style: Style): string {
       `${literalOf((operation.query.find((one) => one.name === query)?.schema?.enum ?? []).filter((one) => one !== value))} | None = None`,
       type,
     ],
-  ].map(([given, returns]) => {
+  ].map(([parameter, returns]) => {
     const list = parametersOf(operation).map((text) =>
-      text.startsWith(`${nameOf(query)}: `) ? `${nameOf(query)}: ${given}` : text,
+      text.startsWith(`${nameOf(query)}: `) ? `${nameOf(query)}: ${parameter}` : text,
     );
     return [`    @overload`, `    ${def} ${name}(${list.join(', ')}) -> ${returns}: ...`].join('\n');
   });
@@ -392,13 +392,19 @@ function parametersOf(operation: Operation): string[] {
   const taken = new Set([...OPTIONS, 'self', 'body', 'options']);
   const ids = placeholders(path).map((name) => `${snakeCase(labelOf(name))}: str`);
   const body = bodies.length > 0 ? [`body: ${bodyType(bodies)}${needsBody ? '' : ' | None = None'}`] : [];
-  const asked = query.map((one) => {
+  const parameters = query.map((one) => {
     const name = nameOf(one.name);
     if (taken.has(name) || ids.some((id) => id.startsWith(`${name}: `)))
       throw new Error(`${operation.operationId}: the query parameter ${one.name} has the name of another argument`);
     return one.required ? `${name}: ${queryType(one)}` : `${name}: ${queryType(one)} | None = None`;
   });
-  return ['self', ...ids, ...body, ...(asked.length > 0 ? ['*', ...asked] : []), '**options: Unpack[CallOptions]'];
+  return [
+    'self',
+    ...ids,
+    ...body,
+    ...(parameters.length > 0 ? ['*', ...parameters] : []),
+    '**options: Unpack[CallOptions]',
+  ];
 }
 
 const bodyType = (bodies: Operation['bodies']): string =>
@@ -410,11 +416,11 @@ function requestOf({ method, path, query, bodies, isKeyed }: Operation): string 
     (_all, name: string) => `{segment(${snakeCase(labelOf(name))}, '${snakeCase(labelOf(name))}')}`,
   );
   const text = bodies.find(({ type }) => type.startsWith('text/'));
-  const asked = query.map((one) => `${quoted(one.name)}: ${nameOf(one.name)}`);
+  const entries = query.map((one) => `${quoted(one.name)}: ${nameOf(one.name)}`);
   return `Request(${[
     quoted(method),
     address === path ? quoted(path) : `f"${address}"`,
-    ...(asked.length > 0 ? [`query={${asked.join(', ')}}`] : []),
+    ...(entries.length > 0 ? [`query={${entries.join(', ')}}`] : []),
     ...(bodies.length > 0 ? ['body=body'] : []),
     ...(text ? [`text_type=${quoted(text.type)}`] : []),
     ...(isKeyed ? ['keyed=True'] : []),

@@ -80,11 +80,15 @@ function printChoice(operation: Operation, id: string, call: string): string {
   ].join('\n');
 }
 
-function parametersOf({ path, query: asked, bodies, needsBody }: Operation, id: string, given?: string): string[] {
+function parametersOf(
+  { path, query: queryFields, bodies, needsBody }: Operation,
+  id: string,
+  queryText?: string,
+): string[] {
   const ids = placeholders(path).map((name) => `${labelOf(name)}: string`);
   const body = bodies.length > 0 ? [`body${needsBody ? '' : '?'}: Body<${id}>`] : [];
-  const needsQuery = asked.some(({ required }) => required);
-  const query = asked.length > 0 ? [given ?? `query${needsQuery ? '' : '?'}: Query<${id}>`] : [];
+  const needsQuery = queryFields.some(({ required }) => required);
+  const query = queryFields.length > 0 ? [queryText ?? `query${needsQuery ? '' : '?'}: Query<${id}>`] : [];
   return [...ids, ...body, ...query, 'options?: CallOptions'];
 }
 

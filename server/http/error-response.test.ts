@@ -26,7 +26,7 @@ describe('an error from below', () => {
     expect(refusal(new Error(message), 422, 'r')).toMatchObject({ status: 503, headers: { 'retry-after': '1' } }),
   );
 
-  it('nobody expected shows a sentence and the request id, nothing else', () => {
+  it('that was not expected shows a sentence and the request id, nothing else', () => {
     const { status, body, unexpected } = refusal(new Error('password=hunter2'), 422, 'req-1');
     expect([status, unexpected]).toEqual([500, true]);
     expect(JSON.stringify(body)).toContain('req-1');

@@ -138,7 +138,7 @@ describe('a handler that talks to the outside', () => {
     };
   };
 
-  it('runs once: a twin is told to wait meanwhile, and gets the first answer afterwards', async () => {
+  it('runs once: a twin has to wait meanwhile, and gets the first answer afterwards', async () => {
     const gate = new EventEmitter();
     const outside = calling(async (run) => {
       await eventOf(gate, 'open');

@@ -75,7 +75,7 @@ describe('a request below HTTP', () => {
     expect(await ask('LOCK', KEYS, app.owner.secret)).toMatch(/^HTTP\/1.1 405 /);
     expect(await ask('LOCK', '/nowhere', app.owner.secret)).toMatch(/^HTTP\/1.1 404 /);
   });
-  it('without a Host, or with an expectation nobody knows, is answered with a body', async () => {
+  it('without a Host, or with an unknown expectation, is answered with a body', async () => {
     expect(bodyOf(await onSocket('GET /healthz HTTP/1.1\r\nconnection: close\r\n\r\n')).error).toBe('bad_request');
     expect(
       bodyOf(await onSocket('GET /healthz HTTP/1.1\r\nhost: x\r\nexpect: miracles\r\nconnection: close\r\n\r\n'))
@@ -92,10 +92,10 @@ describe('a request below HTTP', () => {
 describe('the order of checks', () => {
   it('is key, then address, then method, then scope, then body', async () => {
     const { body: bare } = await app.owner.post(KEYS, { name: 'bare', scopes: [] });
-    const nobody = app.owner.as('ply_wrong');
+    const anonymous = app.owner.as('ply_wrong');
     const powerless = app.owner.as(bare.plain_text_key);
     const huge = 'x'.repeat(1024 * 1024 + 1);
-    expect((await nobody.send('POST', '/v1/nowhere', { raw: huge })).status).toBe(401);
+    expect((await anonymous.send('POST', '/v1/nowhere', { raw: huge })).status).toBe(401);
     expect((await powerless.send('POST', '/v1/nowhere', { raw: '{' })).status).toBe(404);
     expect((await powerless.send('PUT', KEYS, { raw: '{' })).status).toBe(405);
     expect((await powerless.send('POST', KEYS, { raw: huge })).status).toBe(403);
@@ -109,8 +109,8 @@ describe('the order of checks', () => {
     expect((await app.owner.send('POST', KEYS, { raw: '{' })).status).toBe(400);
   });
   it('sends a caller without a key away before telling whether an address exists', async () => {
-    const nobody = app.owner.as('');
-    expect((await nobody.get('/v1/identity/whoami')).text).toBe((await nobody.get('/nowhere/at/all')).text);
+    const anonymous = app.owner.as('');
+    expect((await anonymous.get('/v1/identity/whoami')).text).toBe((await anonymous.get('/nowhere/at/all')).text);
   });
   it('names the methods of an address', async () => {
     const reply = await app.owner.send('PUT', KEYS);
@@ -156,7 +156,7 @@ describe('bodies', () => {
     expect((await patch('{"__proto__":{"polluted":true},"name":"b"}')).status).toBe(200);
     expect(({} as Record<string, unknown>).polluted).toBeUndefined();
   });
-  it('are told apart by field and kind in the 422 dialect', async () => {
+  it('are distinguished by field and kind in the 422 dialect', async () => {
     const { body } = await patch('{"name":5,"max_active_calls":"many","timezone":"Mars/Olympus"}');
     expect(body.detail).toEqual([
       { type: 'string_type', loc: ['body', 'name'], msg: 'Input should be a valid string', input: 5 },
@@ -197,7 +197,7 @@ describe('queries', () => {
       ['extra_forbidden', 'query', 'limit'],
     ]);
   });
-  it('are nobody’s business where any client has always been free to send them', async () => {
+  it('are ignored where any client has always been free to send them', async () => {
     const reply = await app.owner.get('/v1/webhooks/event-catalog?x=%00&limit=0&a%0D%0Ab=1');
     expect(reply.status).toBe(200);
     expect(reply.headers.get('x-ignored-parameters')).toBe('x, limit, a%0D%0Ab');
@@ -315,7 +315,7 @@ describe('a streamed answer', () => {
 });
 
 describe('rate limits', () => {
-  it('are told with every answer and refuse with Retry-After', async () => {
+  it('are stated with every answer and refuse with Retry-After', async () => {
     const tight = await testApp({
       env: { RATE_LIMIT_READS: '3', RATE_LIMIT_KEY_CREATIONS: '1' },
       databaseUrl: app.databaseUrl,
@@ -338,9 +338,9 @@ describe('rate limits', () => {
   it('on failed authentications never block a valid key', async () => {
     const strict = await testApp({ env: { RATE_LIMIT_FAILED_AUTHENTICATIONS: '2' }, databaseUrl: app.databaseUrl });
     try {
-      const nobody = strict.owner.as('wrong');
+      const anonymous = strict.owner.as('wrong');
       const statuses = [];
-      for (let i = 0; i < 4; i++) statuses.push((await nobody.get('/v1/identity/whoami')).status);
+      for (let i = 0; i < 4; i++) statuses.push((await anonymous.get('/v1/identity/whoami')).status);
       expect(statuses).toEqual([401, 401, 429, 429]);
       expect((await strict.owner.get('/v1/identity/whoami')).status).toBe(200);
     } finally {
@@ -351,10 +351,10 @@ describe('rate limits', () => {
 
 describe('the process', () => {
   it('tells that it lives, that it is ready, and its metrics to the operator alone', async () => {
-    const nobody = app.owner.as('');
-    expect((await nobody.get('/healthz')).body).toEqual({ status: 'ok', version: VERSION });
-    expect((await nobody.get('/readyz')).body).toEqual({ status: 'ready' });
-    expect((await nobody.get('/metrics')).status).toBe(401);
+    const anonymous = app.owner.as('');
+    expect((await anonymous.get('/healthz')).body).toEqual({ status: 'ok', version: VERSION });
+    expect((await anonymous.get('/readyz')).body).toEqual({ status: 'ready' });
+    expect((await anonymous.get('/metrics')).status).toBe(401);
     expect((await app.owner.get('/metrics')).status).toBe(401);
     const text = await (await fetch(`${app.url}/metrics`)).text();
     expect(text).toMatch(/parley_http_request_seconds_count\{method="GET",route="\/healthz",status="200"\} \d+/);

@@ -90,7 +90,7 @@ describe('headers', () => {
   const headersOf = async (path: string, init: RequestInit = {}) => (await fetch(app.url + path, init)).headers;
   const mine = () => ({ 'x-api-key': app.owner.secret });
 
-  it('let nobody guess a type, and nobody keep what belongs to an organization', async () => {
+  it('let no browser guess a type, and no cache keep what belongs to an organization', async () => {
     const post = (body: string) => ({ method: 'POST', headers: mine(), body });
     const asked: [string, RequestInit][] = [
       ['/v1/identity/whoami', {}] as [string, RequestInit],
@@ -175,7 +175,7 @@ describe('headers', () => {
 
 describe('the address of a caller', () => {
   const reads = (value: string) => readConfig(testEnv('postgres://x', { TRUST_PROXY: value })).TRUST_PROXY;
-  it('is believed from a list of proxies, never from everybody', () => {
+  it('is believed from a list of proxies, never from every address', () => {
     expect(reads('false')).toEqual([]);
     expect(reads('10.0.0.1, fd00::/8,loopback, ::ffff:10.1.2.3')).toEqual([
       '10.0.0.1',
@@ -230,7 +230,7 @@ describe('the metrics', () => {
     expect(await ask(app.url, { host: 'rebound.example' })).toBe(401);
   });
 
-  it('with a token are for whoever has it; the health port has them too, for any role', async () => {
+  it('with a token are for every client that has it; the health port has them too, for any role', async () => {
     const METRICS_TOKEN = 'a-token-of-the-operator';
     const guarded = await testApp({ env: { METRICS_TOKEN }, databaseUrl: app.databaseUrl });
     try {

@@ -157,10 +157,10 @@ export const leadOf = ({ tag, phone, first, last, email }: Person) => ({
   customerMetadata: { colour: `${tag} ultramarine` },
 });
 
-export type Told = { leaf: string; chat: Any; keys: Record<string, { path: string; body: object }>; ids: string[] };
+export type Traces = { leaf: string; chat: Any; keys: Record<string, { path: string; body: object }>; ids: string[] };
 
 /** What the service learns of one person while everything runs. */
-export async function live(owner: Client, world: World, who: Person): Promise<Told> {
+export async function live(owner: Client, world: World, who: Person): Promise<Traces> {
   const { tag, phone, texter } = who;
   const traits = { first_name: who.first, last_name: who.last, plan: `${tag} platinum` };
   const all = [
@@ -200,7 +200,7 @@ export async function live(owner: Client, world: World, who: Person): Promise<To
   };
   created(await owner.post('/v1/memory/facts', fact));
 
-  const keys: Told['keys'] = {};
+  const keys: Traces['keys'] = {};
   const keyed = async (name: string, path: string, body: object) => {
     keys[name] = { path, body };
     return created(await owner.post(path, body, { 'idempotency-key': `${name}-${who.external}` }));

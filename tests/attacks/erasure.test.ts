@@ -19,7 +19,7 @@ import {
   type Person,
   poll,
   QUILL,
-  type Told,
+  type Traces,
   underWay,
   valuesOf,
   WALDA,
@@ -251,7 +251,7 @@ describe('an erasure', () => {
     expect(now.rows[0]?.n).toBe(others.rows[0]?.n);
   }, 90_000);
 
-  it('goes by number for somebody who was never identified, and leaves what another person’s number is behind', async () => {
+  it('goes by number for a person who was never identified, and leaves what another person’s number is behind', async () => {
     const lead = {
       ...leadOf(QUILL),
       primaryPhone: '+13035550281',
@@ -302,7 +302,7 @@ const drained = () =>
     return rows;
   }, 30_000).toEqual([]);
 
-const replay = (events: Told, name: string, who: Person): Promise<Reply> => {
+const replay = (events: Traces, name: string, who: Person): Promise<Reply> => {
   const { path, body } = events.keys[name] as { path: string; body: object };
   return owner.post(path, body, { 'idempotency-key': `${name}-${who.external}` });
 };

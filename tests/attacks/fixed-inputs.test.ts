@@ -60,7 +60,7 @@ describe('a fixed input', () => {
   const begin = async (assistant_id: string, more: object = {}) =>
     created(await app.owner.post('/v1/conversations', { assistant_id, ...more }));
 
-  it('is hidden from the model, bound to the person, and wins over whatever anybody gives', async () => {
+  it('is hidden from the model, bound to the person, and wins over any other value', async () => {
     const tool = await orders();
     const refs = [{ tool_id: tool.id, input_defaults: { customer_id: '{{ end_user_id }}' } }];
     const assistant = await talkative(refs, TALK);
@@ -76,7 +76,7 @@ describe('a fixed input', () => {
     expect(JSON.stringify(offered)).not.toContain('customer_id');
   });
 
-  it('that cannot be filled fails the call, and nobody else’s value is taken', async () => {
+  it('that cannot be filled fails the call, and no other person’s value is taken', async () => {
     const tool = await orders();
     const refs = [{ tool_id: tool.id, input_defaults: { customer_id: 'c-{{ end_user_id }}' } }];
     const assistant = await talkative(refs, TALK);

@@ -39,7 +39,7 @@ describe('a body of a megabyte', () => {
   it('is tried on every writing route', () => expect(routes.length).toBeGreaterThan(50));
 
   it.each(routes.map((route, turn) => [`${route.method} ${route.path}`, route, turn] as const))(
-    'holds nobody up at %s',
+    'delays no other request at %s',
     async (_label, route, turn) => {
       const path = await pathOf(route);
       for (const { how, make } of chosen(route, turn)) {

@@ -63,7 +63,7 @@ async function quietly<T extends { status: number; text: string }>(
 const rename = (name: string) => ({ ops: [{ op: 'update_node_fields', node_id: 'n5', fields: { name } }] });
 
 describe(`a graph of ${NODES} nodes and ${EDGES} edges`, () => {
-  it('is edited, judged, read, rebased and fixed without holding anybody up', async () => {
+  it('is edited, judged, read, rebased and fixed without delaying other requests', async () => {
     const { body } = await quietly(() => server.owner.post(`${revision}/graph/ops`, rename('One')));
     expect(body.updated).toBe(true);
     expect(body.validation.normalized_graph.nodes).toHaveLength(NODES);
@@ -102,7 +102,7 @@ describe(`a graph of ${NODES} nodes and ${EDGES} edges`, () => {
     expect(again.text).toBe(first.text);
   });
 
-  it('is compiled, copied, compared, listed and published without holding anybody up', async () => {
+  it('is compiled, copied, compared, listed and published without delaying other requests', async () => {
     const { body: draft } = await quietly(() => server.owner.get(revision));
     await quietly(() => server.owner.post(`${revision}/compile`), 202);
     const flow = `/v1/workflows/revisions/${draft.workflow_revision_id}`;

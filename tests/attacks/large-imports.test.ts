@@ -42,7 +42,7 @@ const FILES: [string, () => string, number[]][] = [
 ];
 
 describe(`${Math.round(BYTES / 1024 / 1024)} MiB of`, () => {
-  it.each(FILES)('%s hold nobody up', async (_what, make, statuses) => {
+  it.each(FILES)('%s delay no other request', async (_what, make, statuses) => {
     const body = make();
     for (const path of [leads, '/dnc/import']) {
       const sent = path === leads ? body : body.replace('{"leads":', '{"phones":').replace('"leads":[]', '"phones":[]');

@@ -229,7 +229,7 @@ describe('a large body', () => {
   ];
   const tried = process.env.PROVE ? bodies : bodies.filter(([name]) => inShort.includes(name));
 
-  it.each(tried)('%s stops nobody for long', async (_case, type, make, paths, statuses) => {
+  it.each(tried)('%s delays no other request for long', async (_case, type, make, paths, statuses) => {
     const raw = make();
     for (const path of paths()) {
       const { result, worst } = await server.during(() =>

@@ -188,7 +188,7 @@ const queued = async (orgId: string): Promise<number> =>
       select count(*)::int as n from jobs where is_available and run_at <= now() and payload ->> 'org_id' = ${orgId}`)
   ).n;
 
-describe('while one organization waits for somebody who never answers', () => {
+describe('while one organization waits for a server that never answers', () => {
   it('another one is served as if it were alone: tools, models, pages, receivers and requests', async () => {
     const { client } = attacker;
     const configuration = { url: `${farUrl}/tool`, method: 'POST', timeout: 120, variables: [] };
@@ -277,8 +277,8 @@ describe('an event that very many endpoints want', () => {
     );
     const ctx = systemContext(app.kernel, many.id, 'test');
     const data = { document_id: uuid7(), kb_id: uuid7(), title: 'Handbook', chunks: 3 };
-    const told = Array.from({ length: events }, () => pendingEvent(documentIndexed, data.document_id, data));
-    await app.kernel.db.transaction((tx) => emitAll(ctx, tx, told));
+    const pending = Array.from({ length: events }, () => pendingEvent(documentIndexed, data.document_id, data));
+    await app.kernel.db.transaction((tx) => emitAll(ctx, tx, pending));
     const made = () =>
       app.kernel.db.one<{ all: number; different: number }>(sql`
         select count(*)::int as all, count(distinct (event_id, endpoint_id))::int as different from webhook_deliveries

@@ -153,7 +153,7 @@ describe('a customer of a website who only typed the address of another', () => 
     expect((await app.owner.get('/v1/identity/merges')).body.data).toEqual([]);
   });
 
-  it('does not lie in wait for them: who proves the address later is somebody else', async () => {
+  it('does not lie in wait for them: who proves the address later is another person', async () => {
     const email = 'later@mail.example';
     const mallory = await arrive({ external_id: 'squatter', email, name: 'Mallory' });
     const owner = await arrive({ external_id: 'rightful', email, email_verified: true, name: 'Lana' });
@@ -230,10 +230,10 @@ describe('a conversation that a program starts', () => {
     const given = { identifiers: [{ type, value: victim[type] }], traits: { first_name: 'Mallory' } };
     for (const body of [{ end_user: given }, { identifiers: given.identifiers }]) {
       crm.seen = [];
-      const begun = await begin(body);
-      expect(begun.end_user_id).not.toBe(victim.id);
+      const started = await begin(body);
+      expect(started.end_user_id).not.toBe(victim.id);
       const handed = crm.seen.map((one) => one.body).join('\n');
-      for (const text of [saidIn(begun), handed]) {
+      for (const text of [saidIn(started), handed]) {
         expect(text).not.toContain('Victoria');
         expect(text).not.toContain(type === 'email' ? victim.phone : victim.email);
         expect(text).not.toContain(victim.id);

@@ -99,7 +99,7 @@ describe('what is known of a person', () => {
     created(await app.owner.post(`/v1/conversations`, { assistant_id: assistant, end_user: { id: person.id } }));
   });
 
-  it('may be said of nobody in particular, except who it is', async () => {
+  it('may be said of no person in particular, except who it is', async () => {
     const assistant = await active(TELLING);
     const conversation = await begin(assistant, { variables: forged });
     expect(conversation.messages[0].text).toBe('I am the virtual assistant. Mallory, +1 202 555 0111, x@y.zz, gold.');

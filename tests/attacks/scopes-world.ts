@@ -238,7 +238,7 @@ async function makeDesk(
 }
 
 async function talk({ owner }: TestApp, assistant_id: string, person: { id: string }): Promise<string> {
-  const begun = created(
+  const conversation = created(
     await owner.post('/v1/conversations', {
       assistant_id,
       end_user: { id: person.id },
@@ -248,11 +248,13 @@ async function talk({ owner }: TestApp, assistant_id: string, person: { id: stri
     }),
   );
   const say = async (text: string, role = 'user') =>
-    created(await owner.post(`/v1/conversations/${begun.id}/messages`, { text, role }));
+    created(await owner.post(`/v1/conversations/${conversation.id}/messages`, { text, role }));
   await say('zebra-said-mk, hello there.');
   await say('What are your opening hours on unanswered-mk day?');
-  created(await owner.post(`/v1/conversations/${begun.id}/takeover`, { agent_name: 'Ann', note: 'agent-note-mk' }));
-  return begun.id;
+  created(
+    await owner.post(`/v1/conversations/${conversation.id}/takeover`, { agent_name: 'Ann', note: 'agent-note-mk' }),
+  );
+  return conversation.id;
 }
 
 async function makeCalls({ owner }: TestApp) {

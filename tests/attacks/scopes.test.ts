@@ -284,7 +284,7 @@ describe('a webhook endpoint', () => {
     expect((await narrow.get('/v1/events/stream?types=api_key.created&follow=false')).status).toBe(200);
   });
 
-  it('cannot be turned to somebody else by a narrower key, nor can what already waits for it', async () => {
+  it('cannot be turned to another address by a narrower key, nor can what already waits for it', async () => {
     const wide = created(await app.owner.post(endpoints, wish('/echo', { event_types: ['*'] })));
     receiver.secrets.set('/echo', [...(receiver.secrets.get('/echo') ?? []), wide.secret]);
     await list('+12025550132');
@@ -316,30 +316,30 @@ describe('a webhook endpoint', () => {
 });
 
 describe('conversation.message.created', () => {
-  it('carries the words for whoever may read them, and no longer once the person is erased', async () => {
-    const begun = created(
+  it('has the words for endpoints that may read them, and no longer once the person is erased', async () => {
+    const conversation = created(
       await app.owner.post('/v1/conversations', {
         assistant_id: world.assistant,
         identifiers: [{ type: 'email', value: 'ida@markmail.example' }],
       }),
     );
     const { message } = created(
-      await app.owner.post(`/v1/conversations/${begun.id}/messages`, { text: 'soon-forgotten-mk' }),
+      await app.owner.post(`/v1/conversations/${conversation.id}/messages`, { text: 'soon-forgotten-mk' }),
     );
     const wish = {
       url: `${receiver.url}/words`,
       event_types: ['conversation.message.created'],
       sensitivity_max: 'pii',
     };
-    const told = () =>
+    const received = () =>
       receiver.received
         .filter(({ path, body }) => path === '/words' && body.data.message_id === message.id)
         .map(({ body }) => body.data);
     const { id } = created(await app.owner.post('/v1/webhooks/endpoints', wish));
     const replay = async () =>
-      created(await app.owner.post(`/v1/webhooks/endpoints/${id}/replay`, { since: begun.created_at }));
+      created(await app.owner.post(`/v1/webhooks/endpoints/${id}/replay`, { since: conversation.created_at }));
     await replay();
-    await expect.poll(() => told().at(-1)?.text, patience).toBe('soon-forgotten-mk');
+    await expect.poll(() => received().at(-1)?.text, patience).toBe('soon-forgotten-mk');
     const stored = await app.kernel.db.pool.query(`select 1 from events where data::text like '%soon-forgotten-mk%'`);
     expect(stored.rowCount).toBe(0);
     const streamed = async () => {
@@ -348,11 +348,11 @@ describe('conversation.message.created', () => {
       return (await client.get(path, { 'last-event-id': world.firstEvent })).text;
     };
     expect(await streamed()).toContain('soon-forgotten-mk');
-    created(await app.owner.post(`/v1/identity/end-users/${begun.end_user_id}/erase`));
-    const before = told().length;
+    created(await app.owner.post(`/v1/identity/end-users/${conversation.end_user_id}/erase`));
+    const before = received().length;
     await replay();
-    await expect.poll(() => told().length, patience).toBeGreaterThan(before);
-    expect(told().at(-1)).toMatchObject({ text: null, characters: 17, position: message.position });
+    await expect.poll(() => received().length, patience).toBeGreaterThan(before);
+    expect(received().at(-1)).toMatchObject({ text: null, characters: 17, position: message.position });
     expect(await streamed()).not.toContain('soon-forgotten-mk');
   });
 });

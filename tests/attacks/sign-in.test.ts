@@ -217,7 +217,7 @@ describe('a name', () => {
     expect(JSON.stringify(shown)).not.toContain('CRM bridge');
   });
 
-  it('of a link hides nobody: the log says who made it, through a chain', async () => {
+  it('of a link hides no member: the log says who made it, through a chain', async () => {
     const dana = await enter((await newLink(app.owner, 'Dana', { scopes: [...COLLEAGUE, 'organization:write'] })).code);
     const false1 = await enter((await newLink(dana.client, 'Owner')).code);
     const false2 = await enter((await newLink(false1.client, 'Operator')).code);

@@ -306,10 +306,10 @@ describeConsole('building by hand', (desk) => {
       );
     };
     await expect.poll(isInSight).toBe(true);
-    const placeOf = async (id: string) => (await stepOf(owner, made, id)).position;
-    await expect.poll(() => placeOf('ask')).toEqual({ x: 2 * COLUMN, y: 0 });
+    const positionOf = async (id: string) => (await stepOf(owner, made, id)).position;
+    await expect.poll(() => positionOf('ask')).toEqual({ x: 2 * COLUMN, y: 0 });
     await picture(page, 'inserted-step');
-    expect([await placeOf('hello'), await placeOf('bye')]).toEqual([
+    expect([await positionOf('hello'), await positionOf('bye')]).toEqual([
       { x: 0, y: 0 },
       { x: 2 * COLUMN + 416, y: 0 },
     ]);

@@ -48,7 +48,7 @@ const FAST = { SIMULATED_CARRIER_SPEED: '100' };
 describeConsole(
   'calling',
   (desk) => {
-    it('previews a file, imports it with two bad rows, and says why somebody was not called', async () => {
+    it('previews a file, imports it with two bad rows, and says why a lead was not called', async () => {
       const { id, client } = await desk.app.newOrganization('Ivory Lane Lending');
       created(await client.post('/dnc', { phone: LISTED, note: 'by letter' }));
       const visitor = await desk.enter('campaigns', { organization: id });

@@ -14,7 +14,7 @@ const MOVES = 40;
 /** Where the flow has the head of its sixtieth step. */
 const IN_STEP_60 = { x: 10 * 420 + 60, y: 2 * 260 + 16 };
 
-async function placeOf(client: Client, graph: string, id: string): Promise<{ x: number }> {
+async function positionOf(client: Client, graph: string, id: string): Promise<{ x: number }> {
   const { nodes } = created(await client.get(graph));
   return nodes.find((node: { id: string }) => node.id === id).position;
 }
@@ -49,7 +49,7 @@ describe.skipIf(executable === undefined)('a canvas of 500 steps', () => {
     const spot = await screenPoint(page, IN_STEP_60);
     const farDrag = await framesOfDrag(page, spot, MOVES);
     // Dragged from afar, it is a step like any other.
-    const isMoved = async () => (await placeOf(app.owner, made.graph, 'n60')).x !== 4200;
+    const isMoved = async () => (await positionOf(app.owner, made.graph, 'n60')).x !== 4200;
     await expect.poll(isMoved, { timeout: 30_000 }).toBe(true);
     const farPan = await framesOfDrag(page, { x: 8, y: 880 }, MOVES);
     const bare = await browser.newPage({ viewport: { width: 1440, height: 900 } });

@@ -102,7 +102,7 @@ describe.skipIf(executable === undefined)('two revisions', () => {
     await farewell(visitor);
   });
 
-  it('are chosen in the address and on the page, and told to be the same where they are', async () => {
+  it('are chosen in the address and on the page, and shown as the same where they are', async () => {
     const visitor = await enter(`assistants/${desk.id}/diff?from=live&to=draft`);
     const { page } = visitor;
     await changes(page).getByText('Step removed: thanks').waitFor();

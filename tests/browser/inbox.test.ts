@@ -277,7 +277,7 @@ describeConsole(
       await farewell(agent);
     }, 120_000);
 
-    it('keeps canned replies for everybody, and shows what a reader may not do', async () => {
+    it('keeps canned replies for all agents, and shows what a reader may not do', async () => {
       const agent = await desk.enter('canned-replies', { name: 'Ann' });
       const { page } = agent;
       await page.getByRole('button', { name: 'New canned reply' }).first().click();

@@ -283,7 +283,7 @@ describeConsole('people and reviews', (desk) => {
     await farewell(visitor);
   });
 
-  it('shows a reviewer without identity:read no names, and nobody without the scope a button that works', async () => {
+  it('shows a reviewer without identity:read no names, and no member without the scope a button that works', async () => {
     await lookAlikes(desk.app.owner, '+14155550175', [MARIA, MARY]);
     const visitor = await desk.enterWith(['identity_reviews:read'], 'reviews');
     const { page } = visitor;

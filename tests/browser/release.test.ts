@@ -287,7 +287,7 @@ describeConsole('from a draft to a release', (desk) => {
     await farewell(visitor);
   });
 
-  it('gives a revision to a share of people first, then to everybody', async () => {
+  it('gives a revision to a share of people first, then to all', async () => {
     const { owner } = desk.app;
     const live = await makeActive(owner, HELLO, { name: 'Tried first' });
     const next = created(

@@ -70,17 +70,17 @@ describeConsole('designers together', (desk) => {
     await picture(page, 'group');
     // By its title, all of it is moved.
     await page.keyboard.press('f');
-    const placeOf = async (id: string) =>
+    const positionOf = async (id: string) =>
       (await graphOf(owner, made)).nodes.find((one: { id: string }) => one.id === id).position;
-    const before = await placeOf('ask day');
+    const before = await positionOf('ask day');
     const box = await title.boundingBox();
     if (!box) throw new Error('the title of the group is not in sight');
     await page.mouse.move(box.x + 10, box.y + 10);
     await page.mouse.down();
     await page.mouse.move(box.x + 40, box.y - 60, { steps: 5 });
     await page.mouse.up();
-    await expect.poll(async () => (await placeOf('ask day')).y).toBeLessThan(before.y - 20);
-    expect((await placeOf('read back')).y).toBe((await placeOf('ask day')).y);
+    await expect.poll(async () => (await positionOf('ask day')).y).toBeLessThan(before.y - 20);
+    expect((await positionOf('read back')).y).toBe((await positionOf('ask day')).y);
     // A step that follows one of the group belongs to it.
     await stepCard(page, 'read back').click();
     expect(await page.getByLabel('Group', { exact: true }).inputValue()).toBe('Take the booking');

@@ -64,7 +64,7 @@ export async function auditLedger(app: { kernel: { db: Db } }, executions: numbe
     sql`select id, status from calls where status not in ('COMPLETED', 'FAILED', 'CANCELED', 'BLOCKED', 'UNKNOWN')`,
   );
   expect(open).toEqual([]);
-  const told = await db.rows(sql`
+  const repeated = await db.rows(sql`
     select subject from events where type in ('workflow.execution.completed', 'workflow.execution.failed') group by 1 having count(*) > 1`);
-  expect(told).toEqual([]);
+  expect(repeated).toEqual([]);
 }

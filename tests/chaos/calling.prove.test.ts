@@ -15,7 +15,7 @@ afterEach(async () => {
 });
 
 describe('ten kills', () => {
-  it('over 300 executions lose none, ring nobody twice, and are over within sweep, lease and one more call', async () => {
+  it('over 300 executions lose none, ring no phone twice, and are over within sweep, lease and one more call', async () => {
     const url = await migratedDatabase();
     const node = await testApp({ databaseUrl: url, env: { ...FAST, SIMULATED_CARRIER_SPEED: '5', ROLES: 'api' } });
     app = node;

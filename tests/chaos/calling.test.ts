@@ -18,7 +18,7 @@ afterEach(async () => {
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 describe('a worker killed with calls in flight', () => {
-  it('loses no execution and rings nobody twice', async () => {
+  it('loses no execution and rings no phone twice', async () => {
     const url = await migratedDatabase();
     const app = await testApp({ databaseUrl: url, env: { ...FAST, ROLES: 'api' } });
     apps = [app];

@@ -86,14 +86,14 @@ it('loses and repeats nothing when the node is killed and the database restarts'
   await expect
     .poll(async () => {
       const whole = created(await owner.get(`/v1/conversations/${id}/messages?limit=500`)).data.length;
-      const told = [...heard, ...stream.frames].filter(({ event }) => event === 'message').length;
+      const received = [...heard, ...stream.frames].filter(({ event }) => event === 'message').length;
       // A stream that the restart has ended is opened again, as a browser does.
       if (
-        told < whole &&
+        received < whole &&
         (await Promise.race([stream.ended.then(() => true), new Promise((r) => setTimeout(r, 50, false))]))
       )
         await comeBack();
-      return told === whole;
+      return received === whole;
     }, patience)
     .toBe(true);
   created(await owner.post(`/v1/conversations/${id}/close`));
@@ -106,8 +106,8 @@ it('loses and repeats nothing when the node is killed and the database restarts'
   );
   const expected = (event: string, count: number): string[] =>
     Array.from({ length: count }, (_, i) => `${event} ${i + 1}`);
-  const told = (event: string): string[] => lasting(heard).filter((one) => one.startsWith(event));
-  expect(told('message')).toEqual(expected('message', messages));
-  expect(told('trace')).toEqual(expected('trace', trace));
+  const streamed = (event: string): string[] => lasting(heard).filter((one) => one.startsWith(event));
+  expect(streamed('message')).toEqual(expected('message', messages));
+  expect(streamed('trace')).toEqual(expected('trace', trace));
   expect(heard.at(-1)?.event).toBe('end');
 });

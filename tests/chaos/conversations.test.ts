@@ -146,7 +146,7 @@ async function converse(assistantId: string): Promise<string> {
   return id;
 }
 
-it('a conversation whose process is killed at its effects reads like one that nobody disturbed', {
+it('a conversation whose process is killed at its effects reads like one without a disturbance', {
   timeout: 1_200_000,
 }, async () => {
   const assistantId = await orderDesk();

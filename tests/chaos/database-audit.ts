@@ -67,13 +67,13 @@ async function auditTalks(db: Database, load: MixedLoad): Promise<void> {
 /** At least once at the receiver; exactly once, and in order, at the reader who resumes. */
 async function auditWitnesses(db: Database, { load, receiver, listener }: Witnesses): Promise<void> {
   const types = sql`type in ('workflow.execution.created', 'workflow.execution.completed', 'conversation.session.started', 'conversation.session.completed')`;
-  const told = await db.rows<{ id: string; type: string }>(sql`select id, type from events where ${types}`);
-  const countOf = (type: string) => told.filter((one) => one.type === type).length;
+  const events = await db.rows<{ id: string; type: string }>(sql`select id, type from events where ${types}`);
+  const countOf = (type: string) => events.filter((one) => one.type === type).length;
   expect(countOf('workflow.execution.created')).toBe(load.executions.size);
   expect(countOf('conversation.session.started')).toBe(load.talks.length);
   expect(countOf('conversation.session.completed')).toBe(load.talks.length);
   const missing = (known: ReadonlySet<string>) =>
-    told.filter(({ id }) => !known.has(id)).map(({ type, id }) => `${type} ${id}`);
+    events.filter(({ id }) => !known.has(id)).map(({ type, id }) => `${type} ${id}`);
   await expect.poll(() => missing(new Set(receiver.received.map(({ id }) => id))), DRAIN).toEqual([]);
   expect(receiver.unverified).toEqual([]);
   await expect.poll(() => missing(new Set(listener.heard.map(({ id }) => id))), DRAIN).toEqual([]);

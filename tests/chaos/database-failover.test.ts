@@ -82,7 +82,7 @@ it('a killed primary is replaced by its standby, and nothing acknowledged is los
   );
 });
 
-it('a database that is set to read-only is told by 503, and is used again when it takes writes', async () => {
+it('a database that is set to read-only is reported by 503, and is used again when it takes writes', async () => {
   const { load, nodes } = stage;
   const current = clusters.at(-1) as PostgresCluster;
   const set = (value: string) =>

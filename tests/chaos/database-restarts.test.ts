@@ -123,7 +123,7 @@ it('a pause of the whole machine is not taken for a silence of the database', { 
   }
 });
 
-it('a node that is told to stop while its database is frozen or gone ends in time, and a new one waits for it', {
+it('a node that has to stop while its database is frozen or gone ends in time, and a new one waits for it', {
   timeout: 300_000,
 }, async () => {
   const [first, second] = stage.nodes as [Running, Running];

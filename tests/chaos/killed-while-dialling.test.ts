@@ -7,14 +7,7 @@ import { launched, type Running, SERVER } from '../support/process.ts';
 import { type ScriptedTelnyx, startTelnyx } from '../support/telnyx/telnyx.ts';
 import { deliverAll, deliverWebhook, telnyxAccount } from '../support/telnyx/telnyx-app.ts';
 import { ScriptedTwilio } from '../support/twilio/scripted-twilio.ts';
-import {
-  callSomebody,
-  freePort,
-  letItBeDue,
-  readCall,
-  twilioAccount,
-  untilOver,
-} from '../support/twilio/twilio-app.ts';
+import { callPhone, freePort, letItBeDue, readCall, twilioAccount, untilOver } from '../support/twilio/twilio-app.ts';
 
 const CALLEE = '+12025550191';
 /** Under the load of other tests a start, a lease and a sweep take their time. */
@@ -120,7 +113,7 @@ describe('Twilio, which can be searched', () => {
       const { beforeAnswer, dead } = killAt('twilio', moment);
       twilio.beforeAnswer = beforeAnswer;
       await haveServer();
-      const id = await callSomebody({ owner, ...account }, CALLEE);
+      const id = await callPhone({ owner, ...account }, CALLEE);
       await dead;
       expect(await statusOf(id)).toBe('DIALING');
       await haveServer();
@@ -134,9 +127,11 @@ describe('Twilio, which can be searched', () => {
       await letItBeDue(app, id);
       expect(await untilOver(owner, id)).toMatchObject({ status: 'COMPLETED', callEndedReason: 'ENDED' });
       const over = await readCall(owner, id);
-      const told = `${publicUrl}/carriers/${account.carrierId}/callbacks/status?reference=${id}`;
+      const callbackUrl = `${publicUrl}/carriers/${account.carrierId}/callbacks/status?reference=${id}`;
       for (const CallStatus of ['completed', 'ringing', 'in-progress', 'completed'])
-        expect((await twilio.callBack(told, { CallSid: rung.sid, CallStatus, CallDuration: '1' })).status).toBe(204);
+        expect((await twilio.callBack(callbackUrl, { CallSid: rung.sid, CallStatus, CallDuration: '1' })).status).toBe(
+          204,
+        );
       expect(await readCall(owner, id)).toEqual(over);
       expect(placings()).toHaveLength(1);
     },
@@ -159,7 +154,7 @@ describe('Telnyx, which takes our key', () => {
       far.beforeAnswer = beforeAnswer;
       far.lines = ['Yes, speaking.'];
       await haveServer();
-      const id = await callSomebody({ owner, ...account }, CALLEE);
+      const id = await callPhone({ owner, ...account }, CALLEE);
       await dead;
       expect(await statusOf(id)).toBe('DIALING');
       await haveServer();

@@ -1,10 +1,10 @@
 // A reader of the event stream that is dropped again and again, and goes on after the last event it has seen.
 import { setTimeout as sleep } from 'node:timers/promises';
 
-export type Told = { id: number; type: string; event: string; subject: string };
+export type SeenEvent = { id: number; type: string; event: string; subject: string };
 
 export type Reader = {
-  told: Told[];
+  events: SeenEvent[];
   /** How often it was let in. */
   visits(): number;
   refusals: string[];
@@ -12,7 +12,7 @@ export type Reader = {
 };
 
 export async function followEvents(url: string, key: string): Promise<Reader> {
-  const events: Told[] = [];
+  const events: SeenEvent[] = [];
   const refusals: string[] = [];
   const leaving = new AbortController();
   let visits = 0;
@@ -48,7 +48,7 @@ export async function followEvents(url: string, key: string): Promise<Reader> {
   })();
   while (visits === 0 && refusals.length === 0) await sleep(20);
   return {
-    told: events,
+    events: events,
     refusals,
     visits: () => visits,
     stop: async () => {

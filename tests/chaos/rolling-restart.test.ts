@@ -99,17 +99,17 @@ it.each(BALANCERS)(
 
     expect(proxy.failures).toEqual([]);
     expect(load.failures, await proxy.log()).toEqual([]);
-    const subjects = () => reader.told.filter(({ type }) => type === 'api_key.created').map(({ subject }) => subject);
+    const subjects = () => reader.events.filter(({ type }) => type === 'api_key.created').map(({ subject }) => subject);
     await expect.poll(() => subjects().length, { timeout: 60_000 }).toBeGreaterThanOrEqual(load.created.length);
     expect(reader.refusals).toEqual([]);
     expect(subjects().toSorted()).toEqual(load.created.toSorted());
-    const positions = reader.told.map(({ id }) => id);
+    const positions = reader.events.map(({ id }) => id);
     expect(positions).toEqual([...new Set(positions)].sort((a, b) => a - b));
     expect(reader.visits()).toBeGreaterThan(1);
     const [middle, worst] = [percentile(load.times, 0.5), percentile(load.times, 0.99)].map(Math.round);
     console.info(
       `rolling restart behind ${name}: ${load.answered()} requests over ${RESTARTS} restarts, 0 failed; median ${middle} ms, p99 ${worst} ms; ` +
-        `${reader.told.length} events in ${reader.visits()} visits; a stop took ${Math.round(Math.max(...stops))} ms at most`,
+        `${reader.events.length} events in ${reader.visits()} visits; a stop took ${Math.round(Math.max(...stops))} ms at most`,
     );
   },
 );

@@ -5,7 +5,7 @@ import { launched, type Running, SERVER } from '../support/process.ts';
 import type { CallOfTwilio } from '../support/twilio/scripted-call.ts';
 import { ScriptedTwilio } from '../support/twilio/scripted-twilio.ts';
 import {
-  callSomebody,
+  callPhone,
   freePort,
   letItBeDue,
   OUR_NUMBER,
@@ -51,7 +51,7 @@ afterEach(async () => {
 
 async function liveCall(): Promise<{ id: string; line: CallOfTwilio }> {
   twilio.callees.set(CALLEE, { does: 'stays silent' });
-  const id = await callSomebody({ owner: app.owner, ...account }, CALLEE);
+  const id = await callPhone({ owner: app.owner, ...account }, CALLEE);
   const found = () => [...twilio.calls.values()].find(({ to }) => to === CALLEE);
   await expect.poll(() => found()?.said.length, PATIENCE).toBe(1);
   const line = found();
@@ -72,7 +72,7 @@ it('a person on the line hears goodbye in their language, and no one else is cal
   line.speak('Sí, soy yo, pero no tengo mucho tiempo.');
   await expect.poll(() => line.said.length, PATIENCE).toBe(2);
   await askToStop(running);
-  const other = await callSomebody({ owner: app.owner, ...account }, OTHER);
+  const other = await callPhone({ owner: app.owner, ...account }, OTHER);
   expect(await running.ended, running.output()).toBe(0);
   expect(line.said.slice(2)).toEqual([expect.stringContaining('Adiós')]);
   expect([line.isOver, line.unanswered], 'they hear nothing after it').toEqual([true, 0]);

@@ -106,7 +106,7 @@ describe('a migration that only adds', () => {
 });
 
 describe('a migration of a table that a long transaction reads', () => {
-  it('lets go and tries again, and holds up nobody for long', PATIENT, async () => {
+  it('lets go and tries again, and holds up no request for long', PATIENT, async () => {
     const reader = await session();
     await reader.query('begin; select count(*) from policies');
     const { command, name } = await addMigration('alter table policies add column later text');

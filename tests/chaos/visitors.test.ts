@@ -78,8 +78,8 @@ it('loses no word and says none twice when the server dies in mid-chat', { timeo
   expect(said.filter(({ role }) => role === 'user').map(({ text }) => text)).toEqual(
     MOMENTS.map((_, i) => `Wish ${i}`),
   );
-  const told = heard.filter(({ event }) => event === 'message').map(({ data }) => data.position);
-  expect(told).toEqual(said.map(({ position }) => position));
+  const positions = heard.filter(({ event }) => event === 'message').map(({ data }) => data.position);
+  expect(positions).toEqual(said.map(({ position }) => position));
 });
 
 it(`serves ${VISITORS} visitors who follow and talk at once, each their own chat`, { timeout: 600_000 }, async () => {

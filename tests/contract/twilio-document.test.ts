@@ -10,7 +10,7 @@ import { carrierFor } from '../../server/modules/calling/carriers/accounts/conne
 import { callingPorts } from '../../server/ports.ts';
 import { projectFolder } from '../support/app.ts';
 import {
-  callSomebody,
+  callPhone,
   freePort,
   OUR_NUMBER,
   type TwilioWorld,
@@ -63,7 +63,7 @@ it('every request is one that Twilio describes', async () => {
   const { app, twilio, owner, carrierId } = world;
   await owner.post(`/carriers/${carrierId}/test`, {});
   twilio.callees.set('+12025550185', { does: 'answers by machine' });
-  await untilOver(owner, await callSomebody(world, '+12025550185'));
+  await untilOver(owner, await callPhone(world, '+12025550185'));
   const { org_id } = await app.kernel.db.one<RowOf<'carriers'>>(sql`select * from carriers where id = ${carrierId}`);
   const ctx = systemContext(app.kernel, org_id, 'document');
   const carrier = await carrierFor(ctx, callingPorts, { carrier_type: 'twilio', carrier_id: carrierId });
@@ -89,7 +89,7 @@ it('every request is one that Twilio describes', async () => {
   });
   // Recorded while it goes on, found by the call and by its own id, stopped and deleted.
   twilio.callees.set('+12025550187', { does: 'stays silent' });
-  const live = await callSomebody(world, '+12025550187');
+  const live = await callPhone(world, '+12025550187');
   const isTalking = () => [...twilio.calls.values()].some(({ to, said }) => to === '+12025550187' && said.length > 0);
   await vi.waitFor(() => expect(isTalking()).toBe(true), { timeout: 60_000, interval: 50 });
   const { recordingId } = (await carrier.recorder?.start(ctx, live)) ?? { recordingId: null };

@@ -178,7 +178,7 @@ const TALKER: Fixture = {
 
 describe.each(BY)('memory, with %s', (_, vendor) => {
   const phone = vendor ? '+12024564002' : '+12024564001';
-  it('a fact is kept with its source, and recalled to whoever answers next time', async () => {
+  it('a fact is kept with its source, and recalled to the assistant that answers next time', async () => {
     const { id } = await makeFixture(app.owner, TALKER, { far: '', ...(vendor && { model: vendor }) });
     const identifiers = [{ type: 'phone', value: phone, verified: true }];
     const begin = async () => created(await app.owner.post('/v1/conversations', { assistant_id: id, identifiers }));
@@ -226,13 +226,13 @@ describe.each(BY)('memory, with %s', (_, vendor) => {
     });
     const value = phone.replace('400', '401');
     const body = { assistant_id: id, identifiers: [{ type: 'phone', value }] };
-    const begun = created(await app.owner.post('/v1/conversations', body));
-    created(await app.owner.post(`/v1/conversations/${begun.id}/messages`, { text: 'I am allergic to nuts.' }));
-    created(await app.owner.post(`/v1/conversations/${begun.id}/close`));
+    const conversation = created(await app.owner.post('/v1/conversations', body));
+    created(await app.owner.post(`/v1/conversations/${conversation.id}/messages`, { text: 'I am allergic to nuts.' }));
+    created(await app.owner.post(`/v1/conversations/${conversation.id}/close`));
     await until(
       async () => (await app.kernel.db.pool.query("select 1 from jobs where kind = 'remember-conversation'")).rowCount,
       (left) => left === 0,
     );
-    expect(created(await app.owner.get(`/v1/memory/facts?end_user_id=${begun.end_user_id}`)).data).toEqual([]);
+    expect(created(await app.owner.get(`/v1/memory/facts?end_user_id=${conversation.end_user_id}`)).data).toEqual([]);
   });
 });

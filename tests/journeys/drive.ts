@@ -15,7 +15,7 @@ export type Walked = { conversation: Answer; messages: Message[]; trace: Answer[
 const PATIENCE_MS = 50_000;
 const FIRST_PAUSE_MS = 50;
 /** Many look at once: without longer pauses their looking would be most of what the server does. */
-const LONGEST_PAUSE_MS = 400;
+const MAX_PAUSE_MS = 400;
 
 /** The vendor's model walks one journey of each assistant; the long form walks them all. */
 export function journeysWith(vendor?: string): readonly Journey[] {
@@ -26,7 +26,7 @@ export function journeysWith(vendor?: string): readonly Journey[] {
 /** Looks until it sees what is wanted, as long as a slow machine may take for what a quick one does at once. */
 export async function until<T>(read: () => Promise<T>, wanted: (found: T) => boolean): Promise<T> {
   const end = performance.now() + PATIENCE_MS;
-  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 1.5, LONGEST_PAUSE_MS)) {
+  for (let pause = FIRST_PAUSE_MS; ; pause = Math.min(pause * 1.5, MAX_PAUSE_MS)) {
     const found = await read();
     if (wanted(found)) return found;
     if (performance.now() > end) throw new Error(`still ${JSON.stringify(found).slice(0, 2000)}`);
@@ -35,7 +35,7 @@ export async function until<T>(read: () => Promise<T>, wanted: (found: T) => boo
 }
 
 export async function walk({ owner }: TestApp, assistantId: string, { steps, given = {} }: Journey): Promise<Walked> {
-  const begun = created(
+  const conversation = created(
     await owner.post('/v1/conversations', {
       assistant_id: assistantId,
       variables: given,
@@ -44,15 +44,16 @@ export async function walk({ owner }: TestApp, assistantId: string, { steps, giv
   );
   const read = async (id: string) => created(await owner.get(`/v1/conversations/${id}`));
   for (const step of steps) {
-    if ('say' in step) created(await owner.post(`/v1/conversations/${begun.id}/messages`, { text: step.say }));
-    else if ('event' in step) created(await owner.post(`/v1/conversations/${begun.id}/events`, { name: step.event }));
+    if ('say' in step) created(await owner.post(`/v1/conversations/${conversation.id}/messages`, { text: step.say }));
+    else if ('event' in step)
+      created(await owner.post(`/v1/conversations/${conversation.id}/events`, { name: step.event }));
     else
       await until(
-        () => read(begun.id),
+        () => read(conversation.id),
         ({ status }) => status === 'completed',
       );
   }
-  return look({ owner }, begun.id);
+  return look({ owner }, conversation.id);
 }
 
 export async function look({ owner }: Pick<TestApp, 'owner'>, id: string): Promise<Walked> {

@@ -95,7 +95,7 @@ describe('a document', () => {
     expect(texts(turn)).not.toMatch(/guaranteed|unrestricted|ignore|9999/i);
   });
 
-  it('with a word that must not be said is withheld, and the violation is told', async () => {
+  it('with a word that must not be said is withheld, and the violation is reported', async () => {
     const id = await begin();
     const turn = await say(id, 'I have a question about shipping: when do express parcels arrive?');
     expect(texts(turn)).not.toContain('guaranteed');
@@ -154,7 +154,7 @@ describe('a model', () => {
     return begin(made.id);
   };
 
-  it('that calls tools nobody has, for ever, is stopped and answers all the same', async () => {
+  it('that calls tools that do not exist, for ever, is stopped and answers all the same', async () => {
     let calls = 0;
     vendor.answers = () => ({ toolCalls: [{ name: 'format_disk', arguments: `{"n":${calls++}}`, id: `c${calls}` }] });
     const id = await talkTo('wild/gpt-4o-mini');

@@ -114,8 +114,8 @@ it('whom a call reaches is said by the lead itself, not by what came with it', a
     plan: 'gold',
   };
   const id = await ring(await workflowOf(COLLECTIONS), ['Hello?'], { first_name: 'Ada', ...forged });
-  const begun = async () => created(await app.owner.get(`/v1/conversations?call_id=${id}`)).data;
-  const [{ id: conversation, end_user_id }] = await until(begun, (data) => data.length === 1);
+  const conversations = async () => created(await app.owner.get(`/v1/conversations?call_id=${id}`)).data;
+  const [{ id: conversation, end_user_id }] = await until(conversations, (data) => data.length === 1);
   const { trace } = await look(app, conversation);
   const { variables } = trace.find(({ type }) => type === 'started').detail;
   expect(variables).toMatchObject({ first_name: 'Ada', end_user_id, call_id: id, channel: 'voice', plan: 'gold' });
@@ -132,8 +132,8 @@ describe.each(BY)('on the phone, with %s', (_, vendor) => {
     expect(call.variables).toMatchObject(phone.variables ?? journey.variables);
     expect(call.variables).not.toHaveProperty('primary_phone');
     // Of a debt nobody hears who has not confirmed that it is theirs.
-    const isTold = fixture === COLLECTIONS && !UNCONFIRMED.has(journey.name);
-    expect(call.disclosures).toEqual(isTold ? [...DISCLOSED, 'MINI_MIRANDA'] : DISCLOSED);
+    const isDisclosed = fixture === COLLECTIONS && !UNCONFIRMED.has(journey.name);
+    expect(call.disclosures).toEqual(isDisclosed ? [...DISCLOSED, 'MINI_MIRANDA'] : DISCLOSED);
     // Turn by turn: nobody speaks twice, whatever happened underneath.
     const said = call.transcript.filter(({ user }: Line) => user !== 'agent-action');
     expect(said.map(({ user }: Line) => user)).toEqual(
@@ -275,7 +275,7 @@ describe('a line', () => {
     expect(call).toMatchObject({ callEndedReason: 'ENDED', callEndedBy: 'AGENT' });
   });
 
-  it('on which nobody speaks is asked twice, then hung up; one that breaks off leaves what was said', async () => {
+  it('on which no person speaks is asked twice, then hung up; one that breaks off leaves what was said', async () => {
     const workflowId = await workflowOf(SUPPORT);
     const silent = await ended(await ring(workflowId, ['', '', '', '']));
     expect(silent.transcript.filter(({ text }: Line) => text === 'Are you still there?')).toHaveLength(2);
@@ -289,7 +289,7 @@ describe('a line', () => {
     });
   });
 
-  it('of somebody who calls us back reaches the assistant of their execution', async () => {
+  it('of a person who calls us back reaches the assistant of their execution', async () => {
     const { id: promptId } = await makeFixture(app.owner, COLLECTIONS, { far: tools.url });
     const steps = atAnyHour([{ type: 'WAIT', delayInSecs: 86_400 }, { type: 'CALL' }]);
     const { id } = created(await app.owner.post('/workflows', { name: 'Later', promptId, tag: 'COLLECTIONS', steps }));

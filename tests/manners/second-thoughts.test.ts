@@ -70,9 +70,9 @@ const STAIRLIFT = {
 
 const FLOWS = { archery: ARCHERY, stairlift: STAIRLIFT };
 /** The trade, a title, then what is said and what holds after it. */
-type Told = readonly string[];
+type Chat = readonly string[];
 
-const TALKS: readonly Told[] = [
+const TALKS: readonly Chat[] = [
   [
     'archery',
     'two wishes: the first is done, then the second is asked about, and nothing is done by itself',
@@ -134,7 +134,7 @@ const TALKS: readonly Told[] = [
     '12 steps > at:offer;steps=12',
   ],
 ];
-const BY_READER: readonly Told[] = [
+const BY_READER: readonly Chat[] = [
   [
     'stairlift',
     'a later remark is added to what is known',
@@ -154,7 +154,7 @@ const BY_READER: readonly Told[] = [
 const reader = builtInReader();
 afterAll(() => reader?.close());
 
-async function hold([trade, , ...lines]: Told, read: ModelPorts['read']): Promise<void> {
+async function hold([trade, , ...lines]: Chat, read: ModelPorts['read']): Promise<void> {
   const business = FLOWS[trade as keyof typeof FLOWS];
   const talk = await Conversation.begin(flowOfBusiness(business), business.help, read);
   for (const line of lines) {
@@ -167,9 +167,9 @@ async function hold([trade, , ...lines]: Told, read: ModelPorts['read']): Promis
 }
 
 describe('by rules', () => {
-  test.each(TALKS)('%s: %s', (...told: string[]) => hold(told, undefined));
+  test.each(TALKS)('%s: %s', (...chat: string[]) => hold(chat, undefined));
 });
 
 describe.runIf(reader)('by the reader', () => {
-  test.each([...TALKS, ...BY_READER])('%s: %s', (...told: string[]) => hold(told, reader!.read));
+  test.each([...TALKS, ...BY_READER])('%s: %s', (...chat: string[]) => hold(chat, reader!.read));
 });

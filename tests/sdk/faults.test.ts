@@ -72,7 +72,7 @@ describe('changes without a key', () => {
     }
   });
 
-  it('are sent again when they were refused before anybody looked at them', async () => {
+  it('are sent again when they were refused before a handler looked at them', async () => {
     const { id } = await direct.policies.create({ name: 'before', text: 'Be kind.' });
     proxy.inject(['too many'], 0.6);
     for (const name of ['one', 'two', 'three']) expect((await parley.policies.update(id, { name })).name).toBe(name);
@@ -162,13 +162,13 @@ describe('streams', () => {
     proxy.inject(FAULTS, 0.5);
     await times(6, async (i) => {
       const conversation = await direct.conversations.create({ assistant_id });
-      const told: string[] = [];
+      const texts: string[] = [];
       let status = '';
       for await (const event of parley.conversations.stream(conversation.id, `It is order A-${i}`)) {
-        if (event.type === 'reply') told.push(event.data.text);
+        if (event.type === 'reply') texts.push(event.data.text);
         if (event.type === 'done') status = event.data.status;
       }
-      expect([told, status]).toEqual([[expect.stringContaining('Thank you')], 'completed']);
+      expect([texts, status]).toEqual([[expect.stringContaining('Thank you')], 'completed']);
       const messages = await direct.conversations.messages.list(conversation.id).all();
       expect(messages.filter(({ role }) => role === 'user').map(({ text }) => text)).toEqual([`It is order A-${i}`]);
       expect(messages.filter(({ text }) => text.startsWith('Thank you')).length).toBe(1);
@@ -195,7 +195,7 @@ describe('a caller', () => {
     });
   });
 
-  it('is told what is wrong, in one kind of error', async () => {
+  it('learns what is wrong, in one kind of error', async () => {
     await expect(direct.assistants.create({ name: '' })).rejects.toMatchObject({
       name: 'ValidationError',
       status: 422,
@@ -207,8 +207,8 @@ describe('a caller', () => {
       code: 'not_found',
     });
     expect(() => direct.assistants.get('')).toThrow('assistantId must be a non-empty id');
-    const nobody = new Parley({ apiKey: 'x', baseUrl: 'http://127.0.0.1:9', maxRetries: 0 });
-    await expect(nobody.whoami()).rejects.toMatchObject({ name: 'ConnectionError', status: 0 });
+    const unreachable = new Parley({ apiKey: 'x', baseUrl: 'http://127.0.0.1:9', maxRetries: 0 });
+    await expect(unreachable.whoami()).rejects.toMatchObject({ name: 'ConnectionError', status: 0 });
   });
 
   it('has a way out to what has no method yet', async () => {

@@ -2,7 +2,7 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 
 export type Generation = '2025' | '2026';
-export type Told = {
+export type ToolResult = {
   isError: boolean;
   /** What a client without structured content reads. */
   text: string;
@@ -11,7 +11,7 @@ export type Told = {
 };
 export type Agent = {
   client: Client;
-  use(name: string, given?: Record<string, unknown>): Promise<Told>;
+  use(name: string, given?: Record<string, unknown>): Promise<ToolResult>;
   tools(): Promise<string[]>;
 };
 
@@ -53,8 +53,8 @@ export const agentOf = (client: Client): Agent => {
 };
 
 /** What a tool answered when it did what was asked. */
-export async function done(told: Promise<Told>): Promise<Told['data']> {
-  const { isError, text, data } = await told;
+export async function done(result: Promise<ToolResult>): Promise<ToolResult['data']> {
+  const { isError, text, data } = await result;
   if (isError) throw new Error(`the tool refused: ${text}`);
   return data;
 }

@@ -7,10 +7,10 @@ export async function makeAssistant(client: Client, fields: object = {}): Promis
   const { id, draft_revision_id: revisionId } = created(
     await client.post('/v1/assistants', { name: 'Order desk', ...fields }),
   );
-  return placeOf(client, id, revisionId);
+  return pathsOf(client, id, revisionId);
 }
 
-export async function placeOf(client: Client, id: string, revisionId: string): Promise<Made> {
+export async function pathsOf(client: Client, id: string, revisionId: string): Promise<Made> {
   const path = `/v1/assistants/${id}/revisions/${revisionId}`;
   const flowId = created(await client.get(path)).workflow_revision_id;
   return { id, revisionId, flowId, path, graph: `${path}/graph`, flow: `/v1/workflows/revisions/${flowId}` };

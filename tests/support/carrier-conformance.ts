@@ -10,7 +10,7 @@ export type UnderTest = {
   ctx: Context;
   carrier: Carrier;
   /** Numbers with known behaviour at this carrier. */
-  numbers: { answers: string; nobody: string; bad: string };
+  numbers: { answers: string; noAnswer: string; bad: string };
   /** Lets the carrier's world go on until the call is over, and says what it told. */
   untilEnded(reference: string): Promise<CarrierEvent[]>;
   /** How many texts of this reference went out; absent: the carrier sends none, and says so. */
@@ -45,7 +45,7 @@ export function carrierConformance(reach: () => UnderTest): void {
     if (end?.type === 'ended') expect(end.answered).not.toBeNull();
   });
 
-  it.each(['nobody', 'bad'] as const)('says why there was no conversation: %s', async (who) => {
+  it.each(['noAnswer', 'bad'] as const)('says why there was no conversation: %s', async (who) => {
     const reference = uuid7();
     await place(reach().numbers[who], reference);
     const end = (await reach().untilEnded(reference)).at(-1);
@@ -67,8 +67,8 @@ export function carrierConformance(reach: () => UnderTest): void {
   it('can be asked what became of a call, as its class promises', async () => {
     const { carrier, ctx, numbers } = reach();
     const reference = uuid7();
-    const first = await place(numbers.nobody, reference);
-    if (carrier.class === 'idempotent') expect(await place(numbers.nobody, reference)).toEqual(first);
+    const first = await place(numbers.noAnswer, reference);
+    if (carrier.class === 'idempotent') expect(await place(numbers.noAnswer, reference)).toEqual(first);
     if (carrier.class !== 'blind') expect(await carrier.lookUp(ctx, reference)).toBeDefined();
   });
 
@@ -104,7 +104,7 @@ export type CallsUnderTest = {
   owner: Client;
   workflowId: string;
   /** Numbers by what happens to the callbacks about them; `answers` behind `twice`, `shuffled` and `endLost`. */
-  numbers: { answers: string; nobody: string; bad: string; twice: string; shuffled: string; endLost: string };
+  numbers: { answers: string; noAnswer: string; bad: string; twice: string; shuffled: string; endLost: string };
   /** How often the phone has rung. */
   rings(number: string): Promise<number>;
   /** Lets the time pass after which a quiet call is asked about. */
@@ -113,7 +113,7 @@ export type CallsUnderTest = {
 
 const ENDS = {
   answers: 'ENDED',
-  nobody: 'NO_ANSWER',
+  noAnswer: 'NO_ANSWER',
   bad: 'BAD_NUMBER',
   twice: 'ENDED',
   shuffled: 'ENDED',

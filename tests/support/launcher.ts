@@ -11,7 +11,7 @@ import { findPostmaster, stopPostmaster } from '../../server/kernel/postgres/pos
 import { projectFolder } from './app.ts';
 
 const password = 'p@ss/word of tests';
-export const nobody = { uid: 65534, gid: 65534 };
+export const unprivileged = { uid: 65534, gid: 65534 };
 
 type Report = Pick<EmbeddedPostgres, 'adopted' | 'pid' | 'location' | 'connectionString'> & {
   error?: { name: string; message: string };

@@ -56,7 +56,7 @@ export async function moveByCommand(
     },
   });
   let text = '';
-  const begun: [string, number][] = [['Starting', performance.now()]];
+  const started: [string, number][] = [['Starting', performance.now()]];
   let killing: NodeJS.Timeout | undefined;
   const killIn = (ms: number) => setTimeout(() => child.kill('SIGKILL'), ms);
   // One that began its work after that step is killed all the same.
@@ -65,13 +65,13 @@ export async function moveByCommand(
     output.on('data', (bytes: Buffer) => {
       text += bytes;
       for (const step of STEPS)
-        if (text.includes(step) && begun.every(([known]) => known !== step)) begun.push([step, performance.now()]);
+        if (text.includes(step) && started.every(([known]) => known !== step)) started.push([step, performance.now()]);
       if (kill && text.includes(kill.step)) killing ??= killIn(kill.afterMs);
     });
   const code = await new Promise<number | null>((resolve) => child.once('exit', resolve));
   clearTimeout(killing);
   clearTimeout(late);
-  const ends = [...begun.slice(1).map(([, at]) => at), performance.now()];
-  const tookMs = Object.fromEntries(begun.map(([step, at], n) => [step, Math.round((ends[n] ?? at) - at)]));
+  const ends = [...started.slice(1).map(([, at]) => at), performance.now()];
+  const tookMs = Object.fromEntries(started.map(([step, at], n) => [step, Math.round((ends[n] ?? at) - at)]));
   return { code, text, tookMs };
 }

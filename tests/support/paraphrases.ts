@@ -103,11 +103,11 @@ export const DISTRACTORS: readonly string[] = [
 
 /** How a search by words would rank the same passages: BM25, k1 1.2, b 0.75. Positions, best first. */
 export function rankedByWords(query: string, passages: readonly string[]): number[] {
-  const wordsOf = (text: string): string[] => text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
-  const documents = passages.map(wordsOf);
+  const tokenize = (text: string): string[] => text.toLowerCase().match(/[a-z0-9]+/g) ?? [];
+  const documents = passages.map(tokenize);
   const average = documents.reduce((sum, words) => sum + words.length, 0) / documents.length;
   const score = (words: string[]): number =>
-    wordsOf(query).reduce((sum, term) => {
+    tokenize(query).reduce((sum, term) => {
       const holding = documents.filter((other) => other.includes(term)).length;
       const rarity = Math.log(1 + (documents.length - holding + 0.5) / (holding + 0.5));
       const times = words.filter((word) => word === term).length;

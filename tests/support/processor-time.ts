@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 /** The yardstick below took 23 to 80 ms on two cores of 2.5 GHz, and 84 to 115 ms while neighbours kept them busy. */
 const YARDSTICK_MS = 80;
 /** Neighbours make work twice as dear, no more; beyond that, the work itself is slow. */
-const MOST_SLOWNESS = 2;
+const MAX_SLOWNESS = 2;
 
 /**
  * Milliseconds, as on an undisturbed machine: neighbours who share caches and cores make the same work cost twice the processor time, so a
@@ -20,7 +20,7 @@ export function processorTime(work: () => unknown, limit: number): number {
   return best;
 }
 
-const slowness = (): number => Math.min(MOST_SLOWNESS, Math.max(1, spentBy(yardstick) / YARDSTICK_MS));
+const slowness = (): number => Math.min(MAX_SLOWNESS, Math.max(1, spentBy(yardstick) / YARDSTICK_MS));
 
 const WORDS = Array.from({ length: 20_000 }, (_, i) => `${i.toString(36)} ${(i * 7919) % 1000}`);
 

@@ -177,10 +177,10 @@ export async function recordAnswers(
     if (!route) throw new Error(`no operation is called ${operationId}`);
     await ask(route);
   }
-  const told = new Set<string>(STORY);
+  const covered = new Set<string>(STORY);
   const others = routes.filter(
     ({ hidden, operationId, method }) =>
-      !hidden && !told.has(operationId) && !LAST.includes(operationId) && method !== 'DELETE',
+      !hidden && !covered.has(operationId) && !LAST.includes(operationId) && method !== 'DELETE',
   );
   const isReader = ({ method }: Route) => method === 'GET';
   for (const route of [

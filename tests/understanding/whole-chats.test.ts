@@ -77,7 +77,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-describe('a chat in which somebody', () => {
+describe('a chat in which an end user', () => {
   it.each(chats().map((chat) => [chat.title, chat] as const))('%s', async (_title, chat) => {
     const { id } = created(await app.owner.post('/v1/conversations', { assistant_id: ids.get(chat.assistant) }));
     const heard: string[] = [];

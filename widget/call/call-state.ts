@@ -124,8 +124,8 @@ export function takeText(state: CallState, text: ServerText): CallState {
       };
     case 'turn': {
       const { type: _, ...figures } = text;
-      const asked = lines.findLast(({ who, state: its }) => who === 'caller' && its === 'heard');
-      return asked ? { ...state, lines: changed(lines, asked.key, { figures }) } : state;
+      const callerLine = lines.findLast(({ who, state: its }) => who === 'caller' && its === 'heard');
+      return callerLine ? { ...state, lines: changed(lines, callerLine.key, { figures }) } : state;
     }
     case 'agent':
       return { ...state, agent: AGENT[text.state] ?? state.agent, agentName: text.agent_name ?? null };

@@ -28,10 +28,10 @@ class CallSound extends AudioWorkletProcessor {
   }
 
   process(inputs: Float32Array[][], outputs: Float32Array[][]): boolean {
-    const heard = inputs[0]?.[0];
+    const microphone = inputs[0]?.[0];
     const spoken = outputs[0]?.[0];
-    if (heard) {
-      this.#packer.push(this.#toLine.push(heard), ({ samples, level }) => {
+    if (microphone) {
+      this.#packer.push(this.#toLine.push(microphone), ({ samples, level }) => {
         this.#send({ type: 'frame', frame: samples.buffer, level }, [samples.buffer]);
       });
     }

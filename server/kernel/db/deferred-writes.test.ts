@@ -70,8 +70,8 @@ it('a count that is wrong undoes the whole transaction', async () => {
 it('a part that only reads runs when it is counted', async () => {
   await ours(async (tx) => {
     tx.defer({
-      parts: { a: sql`${add('a')} returning name`, told: sql`select pg_notify('parley_test', name) from a` },
-      counted: { told: anyCount },
+      parts: { a: sql`${add('a')} returning name`, notice: sql`select pg_notify('parley_test', name) from a` },
+      counted: { notice: anyCount },
     });
   });
   expect(await all()).toEqual([{ name: 'a', n: 1 }]);
@@ -112,16 +112,16 @@ it('a failure that a caller catches is still the failure of the transaction', as
 });
 
 it('a failed statement whose error is caught does not pass for a commit', async () => {
-  let isTold = false;
+  let hasRun = false;
   const work = app.kernel.db.transaction(async (tx) => {
     tx.afterCommit(() => {
-      isTold = true;
+      hasRun = true;
     });
     await tx.run(add('a'));
     await tx.run(add('a')).catch(() => undefined);
   });
   await expect(work).rejects.toThrow('rolled back');
-  expect(isTold).toBe(false);
+  expect(hasRun).toBe(false);
   expect(await all()).toEqual([]);
 });
 
@@ -167,7 +167,7 @@ it('a job that is given to another worker while the row is saved undoes the savi
   expect(await all()).toEqual([{ name: 'a', n: 1 }]);
 });
 
-it('a job that stays ours lets the row be saved, whoever touched it meanwhile', async () => {
+it('a job that stays ours lets the row be saved, whatever touched it meanwhile', async () => {
   const touch = (id: string) => sql`update jobs set last_error = 'seen' where id = ${id}::bigint`;
   await whileTheJobChanges(touch, 'commit');
   expect(await all()).toEqual([{ name: 'a', n: 2 }]);

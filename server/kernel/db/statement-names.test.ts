@@ -46,7 +46,7 @@ it('keeps the plan of a statement that comes again, not of one that comes once',
   expect(await db.one<{ again: number }>(sql`select ${7}::int as again`)).toEqual({ again: 7 });
 });
 
-it('keeps no plans when told so', async () => {
+it('keeps no plans when set so', async () => {
   const db = database(false);
   await often(() => db.rows(sql`select ${1}::int as again`));
   expect(await plans(db)).toBe(0);

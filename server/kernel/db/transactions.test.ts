@@ -56,7 +56,7 @@ it('that does not wait for the disk says so before its only statement, too', asy
   expect(await sent((tx) => tx.last(keep(1)), 'soon')).toEqual(['begin', 'kept', 'commit']);
 });
 
-it('refuses what comes after the last statement, and tells whoever asked', async () => {
+it('refuses what comes after the last statement, and tells the caller', async () => {
   const work = app.kernel.db.transaction(async (tx) => {
     await tx.run(keep(1));
     await tx.last(keep(2));
@@ -82,17 +82,17 @@ it('keeps nothing of a first statement that was still on its way when the work f
   expect(await all()).toEqual([2]);
 });
 
-it('fails with its only statement, also where somebody has caught that', async () => {
+it('fails with its only statement, also where the caller has caught that', async () => {
   await app.kernel.db.run(keep(1));
-  let isTold = false;
+  let hasRun = false;
   const work = app.kernel.db.transaction(async (tx) => {
     tx.afterCommit(() => {
-      isTold = true;
+      hasRun = true;
     });
     await tx.last(keep(1)).catch(() => undefined);
   });
   await expect(work).rejects.toMatchObject({ code: '23505' });
-  expect(isTold).toBe(false);
+  expect(hasRun).toBe(false);
 });
 
 it('takes its place among the others only when it has something to ask', async () => {

@@ -202,7 +202,7 @@ describe('time', () => {
     expect(performance.now() - started).toBeLessThan(9_000);
   });
 
-  test('runs out for a stream that nobody reads, and frees the connection', async () => {
+  test('runs out for a stream without a reader, and frees the connection', async () => {
     let freed: () => void;
     const closed = new Promise<void>((resolve) => {
       freed = resolve;
@@ -271,7 +271,7 @@ describe('a failure', () => {
     expect(error.split('\n    at ')[0]).not.toMatch(/10\.9|s3cret|hook/);
   });
 
-  test('meets everyone who asks after the door was closed, and whoever is still waiting', async () => {
+  test('meets everyone who asks after the door was closed, and every request that is still waiting', async () => {
     const { url } = await site(() => undefined);
     const door = client();
     const waiting = expect(door.request(get(url))).rejects.toMatchObject({ kind: 'closed' });

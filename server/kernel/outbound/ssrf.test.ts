@@ -137,7 +137,7 @@ const LITERALS = [
 
 test(`there are enough vectors: ${LITERALS.length} literals`, () => expect(LITERALS.length).toBeGreaterThanOrEqual(40));
 
-test.each(LITERALS)('the literal %s is refused before anybody dials', (host) => expectRefused(host));
+test.each(LITERALS)('the literal %s is refused before a connection is tried', (host) => expectRefused(host));
 
 const at = (...addresses: string[]) => addresses.map((address) => ({ address, family: net.isIP(address) }));
 

@@ -13,11 +13,11 @@ import {
   killHard,
   makeSeed,
   neighbour,
-  nobody,
   query,
   removeFolders,
   start,
   temporaryFolder,
+  unprivileged,
   usedFolder,
 } from '../../../tests/support/launcher.ts';
 import { isRoot } from './account.ts';
@@ -139,7 +139,7 @@ describe.concurrent('two processes, one after or beside the other:', () => {
       await query(crashed.report.connectionString, 'update kept set answer = 43');
       await killHard(crashed.process);
       process.kill(crashed.report.pid, 'SIGKILL');
-      const stranger = spawn('sleep', ['60'], isRoot() ? nobody : {});
+      const stranger = spawn('sleep', ['60'], isRoot() ? unprivileged : {});
       children.push(stranger);
       const pidFile = join(crashed.report.location, 'postmaster.pid');
       await writeFile(pidFile, (await readFile(pidFile, 'utf8')).replace(/^\d+/, String(stranger.pid)));
@@ -266,13 +266,14 @@ describe('below a private folder', () => {
       filter: async (path) => !(await isLink(path)),
     });
     const home = await temporaryFolder(0o755);
-    const provide = () => provideBinaries({ ...original, folder }, isRoot() ? nobody : undefined, async () => home);
+    const provide = () =>
+      provideBinaries({ ...original, folder }, isRoot() ? unprivileged : undefined, async () => home);
     const [binaries, again] = await Promise.all([provide(), provide()]);
     expect(again).toEqual(binaries);
     expect(binaries.postgres.startsWith(isRoot() ? home : folder)).toBe(true);
     expect(await readdir(home)).toHaveLength(isRoot() ? 1 : 0);
     for (const program of [binaries.initdb, binaries.postgres]) {
-      const child = spawn(program, ['--version'], { ...(isRoot() ? nobody : {}), cwd: '/', stdio: 'ignore' });
+      const child = spawn(program, ['--version'], { ...(isRoot() ? unprivileged : {}), cwd: '/', stdio: 'ignore' });
       expect(await once(child, 'exit')).toEqual([0, null]);
     }
   });

@@ -18,7 +18,7 @@ test('an answer opens for the same API key and Idempotency-Key, byte for byte', 
   );
 });
 
-test('an answer opens for nobody else', () => {
+test('an answer opens for no other caller', () => {
   const sealed = sealAnswer('ply_one', 'order-1', Buffer.from('{"plain_text_key":"ply_new"}'));
   expect(sealed.includes('ply_')).toBe(false);
   expect(() => openAnswer('ply_two', 'order-1', sealed)).toThrow(CannotOpen);

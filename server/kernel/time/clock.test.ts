@@ -33,7 +33,7 @@ describe('an accelerated clock', () => {
     expect(clock.offset).toBe(5_000);
   });
 
-  test('advances when told to, and maps waking times accordingly', () => {
+  test('advances on request, and maps waking times accordingly', () => {
     const clock = acceleratedClock({ speed: 1, offsetMs: 0, origin, wall: wall().read });
     clock.advance(minute);
     expect(clock.nowMs() - origin.getTime()).toBe(minute);

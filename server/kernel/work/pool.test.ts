@@ -47,7 +47,7 @@ describe('the work pool', () => {
   });
 
   it('refuses what one owner piles up, while others still get in and have their turn', async () => {
-    const begun = newPool(1).run('sleep', 300, { owner: 'greedy' });
+    const running = newPool(1).run('sleep', 300, { owner: 'greedy' });
     const order: string[] = [];
     const pile = Array.from({ length: 40 }, (_, i) =>
       pool.run('echo', i, { owner: 'greedy' }).then(
@@ -56,7 +56,7 @@ describe('the work pool', () => {
       ),
     );
     const other = pool.run('echo', 'b', { owner: 'modest' }).then(() => order.push('modest'));
-    const refused = (await Promise.all([...pile, other, begun])).filter((result) => result instanceof Problem);
+    const refused = (await Promise.all([...pile, other, running])).filter((result) => result instanceof Problem);
     expect(refused.length).toBeGreaterThan(20);
     expect(refused[0]).toMatchObject({ code: 'service_unavailable', options: { retryAfter: 2 } });
     expect(order.indexOf('modest')).toBeLessThanOrEqual(2);

@@ -38,7 +38,7 @@ it('counts what waits, is planned, is tried again and was given up, of the own o
   expect((await stranger.get('/v1/operations')).body.work).toMatchObject([{ kind: 'test_paint', waiting: 1 }]);
 });
 
-it('finds what was given up along an index, and says whether anybody works', async () => {
+it('finds what was given up along an index, and says whether a worker runs', async () => {
   const { rows } = await app.kernel.db.queryable.query<{ there: string | null }>(
     `select to_regclass('jobs_given_up')::text as there`,
   );

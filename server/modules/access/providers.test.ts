@@ -223,7 +223,7 @@ describe('an attack on the way to a session', () => {
     expect((await comeBack(new URL(`${PUBLIC_URL}/console/oidc/callback`))).get('sign-in-problem')).toBe('expired');
   });
 
-  it('by a link to the end of the attacker’s own sign-in signs nobody in: only the tab that began has the secret', async () => {
+  it('by a link to the end of the attacker’s own sign-in signs no member in: only the tab that began has the secret', async () => {
     const { url } = await start();
     const code = (await comeBack(await idp.signIn(url))).get('code');
     for (const body of [{ code }, { code, verifier: 'the victim has another' }])

@@ -8,17 +8,17 @@ import { createForOperator } from './sign-in-links.ts';
 
 const HOUR = 3600_000;
 let app: TestApp;
-let nobody: Client;
+let anonymous: Client;
 const clock = testClock();
 beforeAll(async () => {
   app = await testApp({ clock, env: { RATE_LIMIT_KEY_CREATIONS: '1000', RATE_LIMIT_SIGN_INS: '1000' } });
-  nobody = app.owner.as('');
+  anonymous = app.owner.as('');
 });
 afterAll(() => app.stop());
 
 const newLink = async (body: object = {}, maker = app.owner) =>
   created(await maker.post('/v1/identity/sign-in-links', { name: 'Dana', ...body }));
-const signIn = async (body: object) => created(await nobody.post('/console/session', body));
+const signIn = async (body: object) => created(await anonymous.post('/console/session', body));
 const clientOf = (session: { plain_text_key: string }): Client => app.owner.as(session.plain_text_key);
 const statusOf = async (client: Client): Promise<number> => (await client.get('/v1/identity/whoami')).status;
 const newApiKey = async (body: object = {}, maker = app.owner) =>
@@ -36,22 +36,22 @@ describe('a sign-in link', () => {
       principal: { id: session.id, name: 'Dana' },
       scopes: ['agents:read', 'agents:write'],
     });
-    const again = await nobody.post('/console/session', { code: link.code });
+    const again = await anonymous.post('/console/session', { code: link.code });
     expect(again.status).toBe(401);
     expect(again.body.message).toMatch(/used already/);
   });
 
   it('is used once also when two browsers race for it', async () => {
     const { code } = await newLink();
-    const answers = await Promise.all(Array.from({ length: 6 }, () => nobody.post('/console/session', { code })));
+    const answers = await Promise.all(Array.from({ length: 6 }, () => anonymous.post('/console/session', { code })));
     expect(answers.map(({ status }) => String(status)).sort()).toEqual(['201', '401', '401', '401', '401', '401']);
   });
 
   it('works for a quarter of an hour unless it says otherwise', async () => {
     const [short, long] = [await newLink(), await newLink({ expires_in: 3600 })];
     clock.advance(16 * 60_000);
-    expect((await nobody.post('/console/session', { code: short.code })).status).toBe(401);
-    expect((await nobody.post('/console/session', { code: long.code })).status).toBe(201);
+    expect((await anonymous.post('/console/session', { code: short.code })).status).toBe(401);
+    expect((await anonymous.post('/console/session', { code: long.code })).status).toBe(201);
   });
 
   it('hands on nothing that its maker lacks', async () => {
@@ -97,10 +97,10 @@ describe('a code for another tab', () => {
     const { code } = await codeFor(clientOf(session));
     const sister = await signIn({ code, verifier });
     expect(sister).toMatchObject({ name: session.name, scopes: session.scopes, expires_at: session.expires_at });
-    expect((await nobody.post('/console/session', { code, verifier })).status).toBe(401);
+    expect((await anonymous.post('/console/session', { code, verifier })).status).toBe(401);
     const late = await codeFor(clientOf(sister));
     clock.advance(61_000);
-    expect((await nobody.post('/console/session', { code: late.code, verifier })).status).toBe(401);
+    expect((await anonymous.post('/console/session', { code: late.code, verifier })).status).toBe(401);
     const { body } = await app.owner.get(`/v1/audit-log?actor_id=${session.id}&action=sign_in_link.created`);
     expect(body.data).toHaveLength(1);
   });
@@ -114,8 +114,8 @@ describe('a code for another tab', () => {
       { code, verifier: challenge },
       { code: `${code}.${challenge}` },
     ])
-      expect((await nobody.post('/console/session', stolen)).status).toBe(401);
-    expect((await nobody.post('/console/session', { code, verifier })).status).toBe(201);
+      expect((await anonymous.post('/console/session', stolen)).status).toBe(401);
+    expect((await anonymous.post('/console/session', { code, verifier })).status).toBe(201);
   });
 
   it('ends with the session that gave it, and no API key gives one', async () => {
@@ -124,7 +124,7 @@ describe('a code for another tab', () => {
     const unused = await codeFor(clientOf(session));
     created(await app.owner.delete(`/v1/identity/sessions/${session.id}`));
     expect(await statusOf(sister)).toBe(401);
-    expect((await nobody.post('/console/session', { code: unused.code, verifier })).status).toBe(401);
+    expect((await anonymous.post('/console/session', { code: unused.code, verifier })).status).toBe(401);
     expect((await app.owner.post('/v1/identity/tab-codes', { challenge })).status).toBe(409);
     expect((await app.owner.post('/v1/identity/tab-codes', { challenge: 'short' })).status).toBe(422);
   });
@@ -137,7 +137,7 @@ describe('a pasted key', () => {
     expect(await statusOf(session)).toBe(200);
     await app.owner.delete(`/v1/identity/api-keys/${key.id}`);
     expect(await statusOf(session)).toBe(401);
-    expect((await nobody.post('/console/session', { key: key.plain_text_key })).status).toBe(401);
+    expect((await anonymous.post('/console/session', { key: key.plain_text_key })).status).toBe(401);
   });
 
   it('that is rotated takes its sessions along when it stops', async () => {
@@ -151,7 +151,7 @@ describe('a pasted key', () => {
 
   it('that belongs to a session opens no other', async () => {
     const session = await signIn({ key: app.owner.secret });
-    expect((await nobody.post('/console/session', { key: session.plain_text_key })).status).toBe(401);
+    expect((await anonymous.post('/console/session', { key: session.plain_text_key })).status).toBe(401);
   });
 
   it.each([
@@ -160,12 +160,12 @@ describe('a pasted key', () => {
     ['a number', { code: 5 }],
     ['too much', { code: 'x'.repeat(201) }],
   ])('or code that is %s is refused with 422', async (_case, body) => {
-    expect((await nobody.post('/console/session', body)).status).toBe(422);
+    expect((await anonymous.post('/console/session', body)).status).toBe(422);
   });
 
   it.each(['', 'plc_nonsense', "' or true --", 'ply_0'])('that is nonsense (%s) is refused with 401', async (text) => {
-    expect((await nobody.post('/console/session', { key: text })).status).toBe(401);
-    expect((await nobody.post('/console/session', { code: text })).status).toBe(401);
+    expect((await anonymous.post('/console/session', { key: text })).status).toBe(401);
+    expect((await anonymous.post('/console/session', { code: text })).status).toBe(401);
   });
 });
 
@@ -232,7 +232,7 @@ describe('a session', () => {
     expect(await statusOf(guest)).toBe(200);
     await app.owner.delete(`/v1/identity/api-keys/${behind.id}`);
     expect(await statusOf(guest)).toBe(401);
-    expect((await nobody.post('/console/session', { code: unused.code })).status).toBe(401);
+    expect((await anonymous.post('/console/session', { code: unused.code })).status).toBe(401);
   });
 
   it('is the actor of what it does, by name', async () => {
@@ -259,10 +259,10 @@ describe('a session', () => {
     const organization = await findOrganization(app.kernel, id);
     await suspend(app.kernel, organization);
     expect(await statusOf(session)).toBe(401);
-    expect((await nobody.post('/console/session', { code: link.code })).status).toBe(401);
+    expect((await anonymous.post('/console/session', { code: link.code })).status).toBe(401);
     await resume(app.kernel, organization);
     expect(await statusOf(session)).toBe(200);
-    expect((await nobody.post('/console/session', { code: link.code })).status).toBe(201);
+    expect((await anonymous.post('/console/session', { code: link.code })).status).toBe(201);
   });
 
   it('of one organization is unknown in another', async () => {

@@ -9,7 +9,7 @@ import {
   makeActive,
   makeAssistant,
   node,
-  placeOf,
+  pathsOf,
   send,
 } from '../../../tests/support/assistants.ts';
 import { created } from '../../../tests/support/client.ts';
@@ -149,7 +149,7 @@ describe('archive and restore', () => {
     expect(bad.body.detail).toMatchObject([{ loc: ['path', 'agent_id'], type: 'uuid_parsing' }]);
   });
 
-  it('two at once: one archives, one is told', async () => {
+  it('two at once: one archives, the other learns of it', async () => {
     const { id } = await makeAssistant(app.owner);
     const replies = await Promise.all([1, 2, 3, 4].map(() => app.owner.post(`/v1/assistants/${id}/archive`)));
     expect(replies.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409, 409, 409]);
@@ -219,7 +219,7 @@ describe('a revision', () => {
     const { status, body } = await app.owner.post(`/v1/assistants/${made.id}/revisions`, { persona: 'New voice' });
     expect(status).toBe(201);
     expect(body).toMatchObject({ name: 'Revision 2', persona: 'New voice', published_at: null });
-    const copy = await placeOf(app.owner, made.id, body.id);
+    const copy = await pathsOf(app.owner, made.id, body.id);
     const [old, fresh] = [(await app.owner.get(made.graph)).body, (await app.owner.get(copy.graph)).body];
     expect(fresh.nodes).toEqual(old.nodes);
     expect([old.persona, fresh.persona]).toEqual([null, 'New voice']);
@@ -262,7 +262,7 @@ describe('a revision', () => {
     expect((await app.owner.post(`${made.path}/publish`)).status).toBe(200);
   });
 
-  it('is activated once published, and told', async () => {
+  it('is activated once published, and announced', async () => {
     const made = await makeAssistant(app.owner);
     await send(app.owner, made, HELLO);
     expect((await app.owner.post(`${made.path}/activate`)).status).toBe(409);
@@ -290,7 +290,7 @@ describe('a revision', () => {
   it('differs from another by ops and by fields', async () => {
     const made = await makeActive(app.owner);
     const { body: next } = await app.owner.post(`/v1/assistants/${made.id}/revisions`, { system_prompt: 'Changed' });
-    const copy = await placeOf(app.owner, made.id, next.id);
+    const copy = await pathsOf(app.owner, made.id, next.id);
     await send(app.owner, copy, [
       node('extra'),
       edge('hello', 'extra', { priority: 1 }),

@@ -1,7 +1,7 @@
 // A revision goes live at its time, once, unless somebody calls it off before.
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
-import { HELLO, makeActive, makeAssistant, placeOf, send } from '../../../tests/support/assistants.ts';
+import { HELLO, makeActive, makeAssistant, pathsOf, send } from '../../../tests/support/assistants.ts';
 import { created } from '../../../tests/support/client.ts';
 
 const PATH = '/v1/scheduled-activations';
@@ -64,7 +64,7 @@ it('says why it could not go live', async () => {
 it('refuses drafts, the past, the far future and what is not theirs', async () => {
   const { id, next } = await withNext();
   const draft = await makeAssistant(app.owner);
-  created(await send(app.owner, await placeOf(app.owner, draft.id, draft.revisionId), HELLO));
+  created(await send(app.owner, await pathsOf(app.owner, draft.id, draft.revisionId), HELLO));
   const status = async (body: object, client = app.owner) => (await client.post(PATH, body)).status;
   const wish = { assistant_id: id, revision_id: next, activate_at: inSeconds(3600) };
   expect(await status({ ...wish, assistant_id: draft.id, revision_id: draft.revisionId })).toBe(409);

@@ -84,7 +84,7 @@ describe.each([
   });
 });
 
-describe('nobody picks up', () => {
+describe('a call without an answer', () => {
   it.each([
     ['10', 'NO_ANSWER'],
     ['11', 'LINE_BUSY'],
@@ -102,7 +102,7 @@ describe('a machine', () => {
     expect(record).toMatchObject({ callEndedReason: 'LEFT_VOICEMAIL', callEndedBy: 'AGENT' });
     expect(linesOf(record, 'assistant')).toEqual(['Hello {{ lastName }}{% raw %}, please call us.']);
   });
-  it('is left nothing when no message is set: nobody was reached', async () => {
+  it('is left nothing when no message is set: no person was reached', async () => {
     const { body } = await app.owner.post('/workflows', { name: 'Silent', steps: [{ needsTCPACompliance: false }] });
     const { body: made } = await app.owner.post('/call', { workflowId: body.id, primaryPhone: '+12025550113' });
     expect(await ended(made.id)).toMatchObject({ status: 'COMPLETED', callEndedReason: 'NO_ANSWER' });
@@ -140,7 +140,7 @@ describe('what was said', () => {
 });
 
 describe('a script', () => {
-  it('makes anybody say anything, from the next call on, until it is taken back', async () => {
+  it('makes any number say anything, from the next call on, until it is taken back', async () => {
     const { body: carrier } = await app.owner.post('/carriers', { name: 'The world' });
     const path = `/carriers/${carrier.id}/simulate-script`;
     const number = '+12025550110';
@@ -189,7 +189,7 @@ describe('what a lead brings along', () => {
 });
 
 describe('the carrier’s faults', () => {
-  it('ring nobody twice: an error is tried again, a lost or shuffled callback is not', async () => {
+  it('ring no phone twice: an error is tried again, a lost or shuffled callback is not', async () => {
     const ids = await Promise.all(['24', '25', '26'].map((digits) => call(digits)));
     for (const id of ids) await ended(id);
     const rows = await app.kernel.db.rows<{ reference: string; failed: boolean }>(
@@ -206,7 +206,7 @@ describe('the carrier’s faults', () => {
 });
 
 describe('other numbers', () => {
-  it('are answered by a mix of people, machines and nobody', async () => {
+  it('are answered by a mix of people, machines and silence', async () => {
     const numbers = Array.from({ length: 40 }, (_, i) => `+1202456${String(2000 + i)}`);
     const made = await Promise.all(
       numbers.map((primaryPhone) => app.owner.post('/call', { workflowId, primaryPhone })),

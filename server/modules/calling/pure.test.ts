@@ -83,7 +83,7 @@ describe('a call’s states', () => {
       duration: 55,
     },
   ];
-  it('come to the same end in any order, however often told, once the end was told', () => {
+  it('come to the same end in any order, however often reported, once the end was reported', () => {
     const deliveries = fc.shuffledSubarray([...events, ...events, ...events], { minLength: 1 });
     fc.assert(
       fc.property(deliveries, (order) => {
@@ -111,7 +111,7 @@ describe('a call’s states', () => {
 });
 
 describe('the simulated timeline', () => {
-  it('is the same for everybody who computes it, and what was told does not change when we speak', () => {
+  it('is the same for every process that computes it, and what was reported does not change when we speak', () => {
     const number = fc.integer({ min: 0, max: 99 }).map((n) => `+120255501${String(n).padStart(2, '0')}`);
     fc.assert(
       fc.property(
@@ -142,7 +142,7 @@ describe('the simulated timeline', () => {
   });
 });
 
-describe('somebody who is asked again and again', () => {
+describe('a callee who is asked again and again', () => {
   const numbers = Array.from({ length: 35 }, (_, n) => `+120255501${String(n).padStart(2, '0')}`);
   it.each(numbers)('hangs up in the end, unless they are silent: %s', (number) => {
     const placed = { reference: 'r', number, direction: 'inbound' as const, placedAt: 0, speed: 1 };
@@ -158,8 +158,8 @@ describe('somebody who is asked again and again', () => {
   });
 });
 
-describe('somebody with a script', () => {
-  it('picks up whoever they are, says a line each time, is silent on an empty one, and hangs up after the last', () => {
+describe('a callee with a script', () => {
+  it('picks up whatever the number, says a line each time, is silent on an empty one, and hangs up after the last', () => {
     const script = ['Yes?', '', 'Fine.'];
     const placed = {
       reference: 'r',

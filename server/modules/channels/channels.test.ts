@@ -100,7 +100,7 @@ describe('pages', () => {
     }
   });
 
-  it('of a channel that nobody has find nothing', async () => {
+  it('of a channel that does not exist find nothing', async () => {
     const page = pageOf({ public_key: 'pub_nobody' });
     for (const origin of [SITE, app.url]) {
       page.origin = origin;
@@ -111,7 +111,7 @@ describe('pages', () => {
 });
 
 describe('a verified visitor', () => {
-  it('is the end user that the site vouches for, on every device, and nobody else', async () => {
+  it('is the end user that the site vouches for, on every device, and no other', async () => {
     const channel = await makeChannel();
     const ann = { external_id: 'cust-ann', email: 'ann@shop.example', name: 'Ann' };
     const phone = await visit(channel, { identity_token: sign(channel.secret, ann) });

@@ -29,9 +29,9 @@ describe('a visitor', () => {
   it('chats, comes back after a reload, rates and ends it; colleagues see where it came from', async () => {
     const channel = await makeChannel();
     const page = await visit(channel);
-    const begun = await page.begin();
-    expect(begun.messages.map(({ text }: Any) => text)).toEqual(['Hello.', 'What is wish number 1?']);
-    expect(begun.state).toMatchObject({ status: 'assistant', replying: false, message_count: 2 });
+    const started = await page.begin();
+    expect(started.messages.map(({ text }: Any) => text)).toEqual(['Hello.', 'What is wish number 1?']);
+    expect(started.state).toMatchObject({ status: 'assistant', replying: false, message_count: 2 });
     const turn = created(await page.say('What can you do?'));
     expect(turn.message).toMatchObject({ role: 'user', text: 'What can you do?', position: 3 });
     expect(turn.replies.length).toBeGreaterThan(0);
@@ -64,8 +64,8 @@ describe('a visitor', () => {
     const tabs = await Promise.all(
       Array.from({ length: 5 }, () => pageOf(channel).session({ visitor_secret: page.secret })),
     );
-    const begun = await Promise.all(tabs.map((tab) => tab.begin()));
-    expect(new Set(begun.map(({ state }) => state.started_at)).size).toBe(1);
+    const started = await Promise.all(tabs.map((tab) => tab.begin()));
+    expect(new Set(started.map(({ state }) => state.started_at)).size).toBe(1);
     const streams = await Promise.all(tabs.slice(0, 2).map((tab) => tab.follow()));
     for (let i = 0; i < 3; i++) created(await page.say('Only once', 'the-same-message'));
     const reused = await page.say('Something else', 'the-same-message');
@@ -78,7 +78,7 @@ describe('a visitor', () => {
     }
   });
 
-  it('goes on with a stream where it broke off, with nothing lost or told twice', async () => {
+  it('goes on with a stream where it broke off, with nothing lost or sent twice', async () => {
     const page = await visit(await makeChannel());
     await page.begin();
     created(await page.say('one'));
@@ -194,7 +194,7 @@ describe('a visitor', () => {
     expect(transcript).not.toContain('4242 4242');
   });
 
-  it('who is too fast is told so, and others are not held up', async () => {
+  it('who is too fast is warned, and others are not held up', async () => {
     const channel = await makeChannel({ limits: { messages_per_minute: 3, visitors_per_minute: 2 } });
     const [fast, calm] = [await visit(channel), await pageOf(channel).from('203.0.113.7').session()];
     const crowd = await pageOf(channel).from('203.0.113.8').ask('POST', '/sessions', {});

@@ -79,7 +79,7 @@ describe('a person who answers a text', () => {
   const eventually = (phone: string, expected: [string, string][]) =>
     expect.poll(() => messagesOf(phone), { timeout: 50_000, interval: 50 }).toEqual(expected);
 
-  it('with STOP is listed, told so once, and gets nothing of the rest', async () => {
+  it('with STOP is listed, hears so once, and gets nothing of the rest', async () => {
     const phone = '+17205550130';
     const made = await texted(phone, [{ delayInSecs: 86_400 }]);
     await eventually(phone, [
@@ -92,7 +92,7 @@ describe('a person who answers a text', () => {
     expect(execution.steps.map(({ status }: Any) => status)).toEqual(['COMPLETED', 'CANCELED']);
   });
 
-  it('with HELP is told how to stop, and stays reachable', async () => {
+  it('with HELP learns how to stop, and stays reachable', async () => {
     await texted('+17205550131');
     await eventually('+17205550131', [
       ['inbound', 'help'],

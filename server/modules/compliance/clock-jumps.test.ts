@@ -40,7 +40,7 @@ describe('the instant of dialling', () => {
     },
   });
 
-  it('is one: judged, told to the carrier, stored and shown, whatever the clock does in between', async () => {
+  it('is one: judged, sent to the carrier, stored and shown, whatever the clock does in between', async () => {
     const clock = jumpingClock('2027-06-16T18:00:00Z');
     const app = await open({ clock, env: { ROLES: 'api' } });
     const call = await intended(app, '+13035550124');
@@ -87,11 +87,11 @@ async function outsideTheirHours(app: TestApp, reached: readonly Reached[]): Pro
   const questions = reached.flatMap(({ what, number, at }) =>
     locateCalledParty(number).zones.map((zone) => ({ what, number, at, zone })),
   );
-  const rows = await app.kernel.db.rows<{ told: string }>(sql`
-    select format('%s to %s in %s at %s', what, number, zone, at) as told
+  const rows = await app.kernel.db.rows<{ sentence: string }>(sql`
+    select format('%s to %s in %s at %s', what, number, zone, at) as sentence
     from jsonb_to_recordset(${JSON.stringify(questions)}::jsonb) as asked (what text, number text, at timestamptz, zone text)
     where extract(hour from at at time zone zone) not between 8 and 20`);
-  return rows.map(({ told }) => told);
+  return rows.map(({ sentence }) => sentence);
 }
 
 const ENOUGH = { calls: 12, texts: 6 };

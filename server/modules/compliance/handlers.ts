@@ -18,7 +18,7 @@ const cancelContactsJob =
     const entries = await kernel.db.rows<Pick<RowOf<'dnc_entries'>, 'phone'>>(sql`
       select phone from dnc_entries where org_id = ${ctx.org.id} and id = any(${payload.entries}::uuid[])`);
     const numbers = await allNumbers(numbersOf, ctx, [...payload.phones, ...entries.map(({ phone }) => phone)]);
-    await cancel(ctx, numbers, { executionId: payload.except, begunBefore: payload.begun_before }, run);
+    await cancel(ctx, numbers, { executionId: payload.except, startedBefore: payload.begun_before }, run);
   };
 
 export const complianceHandlers = (ports: CompliancePorts): Handlers<typeof COMPLIANCE_JOBS> => ({

@@ -52,7 +52,7 @@ describe('the do-not-call list', () => {
     expect((await events('compliance.dnc.removed')).map(({ data }) => data.phone)).toContain('+12025550148');
   });
 
-  it('pages newest first, and a cursor of nobody is 400', async () => {
+  it('pages newest first, and a cursor of no list is 400', async () => {
     const { client } = await app.newOrganization('Pagers');
     for (let i = 10; i < 17; i++) await client.post('/dnc', { phone: `+120255501${i}` });
     const seen: string[] = [];
@@ -123,7 +123,7 @@ describe('importing a list', () => {
     ['JSON rows of the wrong kind', '{"phones": [7]}'],
     ['JSON nested too deeply', `{"phones": ${'['.repeat(5000)}${']'.repeat(5000)}}`],
     ['U+0000', 'phone,note\n3035550105,a\0b'],
-  ])('refuses %s with 400, and lists nobody', async (_case, raw) => {
+  ])('refuses %s with 400, and lists no number', async (_case, raw) => {
     const reply = await importCsv(raw);
     expect([reply.status, reply.body.error]).toEqual([400, 'bad_request']);
     expect((await app.owner.get('/dnc/3035550105')).status).toBe(404);

@@ -9,8 +9,8 @@ export type PersonNumbers = (
   phones: readonly string[],
 ) => Promise<ReadonlyMap<string, readonly string[]>>;
 
-/** `executionId`: in which the person said so, it ends by itself. `begunBefore`: ids are in the order of their creation. */
-export type Exempt = { executionId: string | null; begunBefore: string | null };
+/** `executionId`: in which the person said so, it ends by itself. `startedBefore`: ids are in the order of their creation. */
+export type Exempt = { executionId: string | null; startedBefore: string | null };
 
 /** Ends everything that would still reach these numbers. */
 export type CancelContacts = (ctx: Context, phones: readonly string[], exempt: Exempt, run: Run) => Promise<void>;

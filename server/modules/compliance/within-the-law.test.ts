@@ -317,7 +317,7 @@ describe('receipts', () => {
 });
 
 describe('a preview', () => {
-  it('says who would be reached when, or skipped why, and dials nobody', async () => {
+  it('says who would be reached when, or skipped why, and dials no phone', async () => {
     await app.owner.post('/dnc', { phone: '+17205550100' });
     const id = await workflow({
       steps: [

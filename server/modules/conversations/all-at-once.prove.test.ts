@@ -16,11 +16,11 @@ afterAll(async () => {
 const CAP = 8;
 const SECONDS = 30;
 
-it('nothing answers 5xx, nothing is out of reach afterwards, and every place is held by somebody who is still there', async () => {
+it('nothing answers 5xx, nothing is out of reach afterwards, and every place is held by a conversation that still exists', async () => {
   const [first] = nodes as [TestApp];
   const { id: assistant_id } = await makeActive(first.owner, ASKING, { max_active_calls: CAP });
   const seen = new Map<string, number>();
-  const begun: { id: string; person: string }[] = [];
+  const started: { id: string; person: string }[] = [];
   const any = <T>(list: readonly T[]): T | undefined => list[Math.floor(Math.random() * list.length)];
   const post = async (path: string, body: object = {}) => {
     const reply = await fetch(`${any(nodes)?.url}${path}`, {
@@ -37,20 +37,20 @@ it('nothing answers 5xx, nothing is out of reach afterwards, and every place is 
   const begin = async () => {
     const value = `+1202555${1000 + Math.floor(Math.random() * 6)}`;
     const said = await post('/v1/conversations', { assistant_id, identifiers: [{ type: 'phone', value }] });
-    if (said) begun.push({ id: said.id, person: said.end_user_id });
+    if (said) started.push({ id: said.id, person: said.end_user_id });
   };
   const deeds = ['begin', 'begin', 'messages', 'messages', 'takeover', 'release', 'close', 'events', 'erase'] as const;
   const until = performance.now() + SECONDS * 1000;
-  const somebody = async () => {
+  const caller = async () => {
     while (performance.now() < until) {
       const deed = any(deeds);
-      const one = any(begun.slice(-12));
+      const one = any(started.slice(-12));
       if (deed === 'begin' || !one) await begin();
       else if (deed === 'erase') await post(`/v1/identity/end-users/${one.person}/erase`);
       else await post(`/v1/conversations/${one.id}/${deed}`, { text: 'Hello there', name: 'x' });
     }
   };
-  await Promise.all(Array.from({ length: 16 }, somebody));
+  await Promise.all(Array.from({ length: 16 }, caller));
   console.log([...seen].sort(([a], [b]) => (a < b ? -1 : 1)).map((pair) => pair.join(': ')));
   for (const deed of ['conversations 201', 'messages 200', 'takeover 200', 'close 200', 'erase 200'])
     expect(seen.get(deed), deed).toBeGreaterThan(5);

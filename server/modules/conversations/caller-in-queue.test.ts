@@ -90,7 +90,7 @@ describe('a caller whom the flow hands to a queue', () => {
     expect(comfortText(en, { ...wait, is_open: false })).toBe(en.comfort);
   }, 240_000);
 
-  it('is told that nobody is free when no colleague comes, and the call ends', async () => {
+  it('hears that no agent is free when none comes, and the call ends', async () => {
     const { call, words, read } = await ring([desk('billing'), ...back, entry('desk')]);
     await expect.poll(async () => (await call()).status, patience).toBe('COMPLETED');
     const said = await words();

@@ -16,8 +16,8 @@ it('sixty at once at the cap are refused one by one, and the place comes back', 
   const begin = () => app.owner.post('/v1/conversations', { assistant_id });
   for (let round = 0; round < 2; round++) {
     const all = await Promise.all(Array.from({ length: 60 }, begin));
-    const begun = all.filter(({ status }) => status === 201);
-    expect([begun.length, all.filter(({ status }) => status === 429).length]).toEqual([1, 59]);
-    created(await app.owner.post(`/v1/conversations/${begun[0]?.body.id}/close`));
+    const started = all.filter(({ status }) => status === 201);
+    expect([started.length, all.filter(({ status }) => status === 429).length]).toEqual([1, 59]);
+    created(await app.owner.post(`/v1/conversations/${started[0]?.body.id}/close`));
   }
 });

@@ -34,7 +34,7 @@ const timesFound = async (path: string): Promise<number> =>
   created(await app.owner.get(`${path}/messages`)).data.filter(({ text }: { text: string }) => text === FOUND).length;
 
 describe('a conversation whose tool answers late', () => {
-  it('goes on when nobody came between', async () => {
+  it('goes on when nothing came between', async () => {
     expect(await meanwhile(async () => undefined)).toMatchObject({
       status: 200,
       found: 1,
@@ -66,7 +66,7 @@ describe('a conversation whose tool answers late', () => {
     expect(tool.asked()).toBe(0);
   });
 
-  it('stays closed by whoever closed it', async () => {
+  it('stays closed by the agent who closed it', async () => {
     const closed = await meanwhile(async (path) => created(await app.owner.post(`${path}/close`)));
     expect(closed).toMatchObject({
       status: 200,

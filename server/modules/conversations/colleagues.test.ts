@@ -99,10 +99,10 @@ it('is heard on the event stream of another node, with what they do to the conve
   expect((await app.owner.post(`/v1/conversations/${id}/takeover`, { agent_name: 'Cleo' })).status).toBe(409);
   created(await ann.put(`/v1/conversations/${id}/assignee`, { assignee: 'Ann' }));
   created(await ann.post(`/v1/conversations/${id}/release`));
-  const told = () =>
+  const handOffEvents = () =>
     stream.frames.flatMap(({ event }) => (/handoff|assigned/.test(event) ? [event.slice('conversation.'.length)] : []));
   await expect
-    .poll(told, patience)
+    .poll(handOffEvents, patience)
     .toEqual(['handoff.requested', 'handoff.taken_over', 'session.assigned', 'handoff.released']);
   // Ids only: the name of a colleague is read with the conversation.
   expect(JSON.stringify(stream.frames.filter(({ event }) => /handoff|assigned/.test(event)))).not.toContain('Ann');
@@ -113,7 +113,7 @@ it('is heard on the event stream of another node, with what they do to the conve
   for (const { leave } of [stream, foreign]) leave();
 });
 
-it('tells nobody of a test conversation that is taken, assigned and given back', async () => {
+it('announces nothing of a test conversation that is taken, assigned and given back', async () => {
   const id = await begin({ test: true });
   created(await ann.post(`/v1/conversations/${id}/takeover`));
   created(await ann.put(`/v1/conversations/${id}/assignee`, { assignee: 'Ann' }));

@@ -27,7 +27,7 @@ const count = async (table: string, column: string, value: string): Promise<numb
   (await app.kernel.db.pool.query(`select count(*)::int as n from ${table} where ${column} = $1`, [value])).rows[0].n;
 
 describe('an erased person', () => {
-  it('gives the place back that their conversation held, and its end is told', async () => {
+  it('gives the place back that their conversation held, and its end is announced', async () => {
     const { id } = await makeActive(app.owner, ASKING, { max_active_calls: 1 });
     const conversation = await begin(id, '+12025550101');
     expect((await app.owner.post('/v1/conversations', { assistant_id: id })).status).toBe(429);
@@ -39,10 +39,10 @@ describe('an erased person', () => {
       variables: {},
       queue: null,
     });
-    const told = await app.kernel.db.pool.query('select type from events where subject = $1 order by type', [
+    const events = await app.kernel.db.pool.query('select type from events where subject = $1 order by type', [
       conversation.id,
     ]);
-    expect(told.rows.map(({ type }) => type)).toContain('conversation.session.abandoned');
+    expect(events.rows.map(({ type }) => type)).toContain('conversation.session.abandoned');
   });
 
   it('is not talked to again under their old id, so what was sealed for them stays readable as nothing', async () => {

@@ -57,7 +57,7 @@ async function begin(fields: object = {}) {
   return created(await app.owner.post('/v1/conversations', { assistant_id: made.id }));
 }
 
-it('a tool that refuses with characters nobody can store has failed, and the flow goes on', async () => {
+it('a tool that refuses with characters that cannot be stored has failed, and the flow goes on', async () => {
   const { id } = await begin();
   const turn = created(await app.owner.post(`/v1/conversations/${id}/messages`, { text: '1001' }));
   expect(turn.replies.map(({ text }: { text: string }) => text)).toEqual(['That did not work.']);

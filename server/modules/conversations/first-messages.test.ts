@@ -109,14 +109,14 @@ describe.each([
     ['is a relative', ['She is at work, I am her husband. What is it about?']],
     ['does not say who they are', ['Who is this?', 'What do you want?', 'Tell me what it is about.', 'Well?']],
     ['says nothing', ['', '', '']],
-  ])('tells nobody who %s', async (_case, lines) => {
+  ])('tells no person who %s', async (_case, lines) => {
     const { call, all } = await ring(workflow, lines);
     expect(all).not.toMatch(DEBT);
     expect(call.disclosures).not.toContain('MINI_MIRANDA');
     expect(call).toMatchObject({ callEndedReason: 'ENDED', callEndedBy: 'AGENT' });
   });
 
-  it('waits for somebody who fetches the person', async () => {
+  it('waits for a colleague who fetches the person', async () => {
     const { ours } = await ring(workflow, ['Hold on, I will get her.', 'Hello?', 'This is Ada.', 'Goodbye.']);
     expect(ours[1]).toBe('Thank you, I will wait.');
     expect(ours[2]).toContain('am I speaking with Ada Byron?');

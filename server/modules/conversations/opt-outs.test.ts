@@ -72,7 +72,7 @@ it('is asked about once where it is not clear', async () => {
   expect((await listing('+12025550163')).status).toBe(200);
 });
 
-it('lists nobody where nobody is known, nor in a test', async () => {
+it('lists no number where no person is known, nor in a test', async () => {
   const stranger = await talk({ assistant_id: asking }, 'do not contact me again');
   expect(stranger.conversation).toMatchObject({ outcome_label: 'opted_out' });
   expect(stranger.reasons).toContain('Opt-out heard; there is no known phone number of the person to list.');

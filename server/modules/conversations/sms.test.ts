@@ -208,7 +208,7 @@ describe('a text', () => {
     );
   });
 
-  it('to an assistant that was archived says why nobody answers', async () => {
+  it('to an assistant that was archived says why no answer comes', async () => {
     const assistant = await makeActive(app.owner, ASKING);
     const ours = await world.newNumber(ASKING, { inboundSmsAssistantId: assistant.id });
     created(await app.owner.post(`/v1/assistants/${assistant.id}/archive`));
@@ -348,7 +348,7 @@ describe('a reply', () => {
     expect((await world.said(id)).at(0)).toMatchObject({ text: long, delivery: 'sent' });
   });
 
-  it('in a test, or in a conversation that nobody texted, reaches no phone', async () => {
+  it('in a test, or in a conversation without a text, reaches no phone', async () => {
     const theirs = world.newPerson();
     const assistant = await makeActive(app.owner, ASKING);
     const common = { assistant_id: assistant.id, channel: 'sms' };

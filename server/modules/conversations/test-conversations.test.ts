@@ -47,7 +47,7 @@ describe('a test conversation', () => {
       expect(await listed(query), query).toEqual([id]);
   });
 
-  it('is told by its own stream, and by no event', async () => {
+  it('is announced on its own stream, and by no event', async () => {
     const { id } = await begin();
     await say(id, 'It is 1002');
     const stream = await fetch(`${app.url}${LIST}/${id}/stream?from=start`, {

@@ -141,7 +141,7 @@ describe('a wait', () => {
     expect([ended.status, ended.message_count]).toEqual(['completed', 2]);
   });
 
-  it('for an event ends when somebody tells', async () => {
+  it('for an event ends when a client sends it', async () => {
     const ops = WAITING.map((op) =>
       'node' in op && op.node.id === 'wait' ? node('wait', 'wait', { for: { event: 'paid' } }) : op,
     );

@@ -25,7 +25,7 @@ const nextRevision = async (assistantId: string, ops: object[]) => {
 };
 
 describe('the latest conversations', () => {
-  it('are replayed in bulk; those that differ are named with turn and reason, and without a word of anybody', async () => {
+  it('are replayed in bulk; those that differ are named with turn and reason, and without a word of any end user', async () => {
     const made = await makeActive(app.owner, ASKING);
     const ids = [await startConversation(made.id, 'A-4711'), await startConversation(made.id, 'my order is B-4712')];
     const same = await runCases(app.owner, { revision_id: made.revisionId, replay_last: 10 });

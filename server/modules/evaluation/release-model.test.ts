@@ -77,7 +77,7 @@ async function inProduction(made: Made, conversations: readonly string[][]): Pro
 }
 
 describe('the release gate', () => {
-  it('hears a no where somebody says "No, that is not right"', async () => {
+  it('hears a no where an end user says "No, that is not right"', async () => {
     const made = await makeActive(app.owner, CONFIRMING);
     const { status, results } = await run(made, [
       {

@@ -109,7 +109,7 @@ describe('a test run', () => {
     ]);
   });
 
-  it('puts nobody through where a call would not', async () => {
+  it('connects no agent where a call would not', async () => {
     const made = await draft([
       variable('branch', 'string', 'provided'),
       variable('wish'),

@@ -137,8 +137,8 @@ describe('a base that is reindexed', () => {
       (await door.owner.post(`/v1/knowledge-bases/${kb}/search`, { query: 'Sentence number 11', top_k: 50 })).body
         .results.length;
     const before = await found();
-    const begun = await door.owner.post(`/v1/knowledge-bases/${kb}/reindex`);
-    expect(begun).toMatchObject({ status: 202, body: { reindex: { status: 'running', documents_total: 12 } } });
+    const started = await door.owner.post(`/v1/knowledge-bases/${kb}/reindex`);
+    expect(started).toMatchObject({ status: 202, body: { reindex: { status: 'running', documents_total: 12 } } });
     const progress = async () => (await door.owner.get(`/v1/knowledge-bases/${kb}`)).body.reindex;
     await expect
       .poll(async () => (await progress()).documents_done, { timeout: 60_000, interval: 20 })
@@ -151,7 +151,7 @@ describe('a base that is reindexed', () => {
     expect(await found()).toBe(before);
     // One at a time: asking again leaves the one under way alone.
     const again = await door.owner.post(`/v1/knowledge-bases/${kb}/reindex`);
-    expect(again.body.reindex.started_at).toBe(begun.body.reindex.started_at);
+    expect(again.body.reindex.started_at).toBe(started.body.reindex.started_at);
     workElsewhere();
     await expect.poll(async () => (await progress()).status, { timeout: 120_000, interval: 200 }).toBe('done');
     expect(await progress()).toMatchObject({

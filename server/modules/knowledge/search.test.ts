@@ -55,11 +55,11 @@ describe('search by meaning', () => {
     const [gap] = await gaps();
     expect(gap).toMatchObject({ query: 'Which planets have rings?', occurrences: 2 });
     expect(gap.best_score).toBeLessThan(0.25);
-    const told = await app.kernel.db.queryable.query(
+    const events = await app.kernel.db.queryable.query(
       `select 1 from events where type = 'knowledge.gap.detected' and subject = $1`,
       [gap.id],
     );
-    expect(told.rowCount).toBe(1);
+    expect(events.rowCount).toBe(1);
     expect((await app.owner.delete(`/v1/knowledge-bases/${kb}/gaps/${gap.id}`)).status).toBe(204);
     expect((await gaps()).map(({ id }: { id: string }) => id)).not.toContain(gap.id);
   });

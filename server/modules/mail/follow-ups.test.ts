@@ -249,19 +249,19 @@ it.each([
     own.mailbox,
     letter({ from: foreign.mailbox.address, to: own.mailbox.address, text: 'Hello?' }),
   );
-  let carried = 0;
+  let delivered = 0;
   // Until nothing has been said for two seconds.
   for (let quiet = 0; quiet < 20; quiet++) {
     await new Promise((resolve) => setTimeout(resolve, 100));
-    for (const mail of servers.sent.slice(carried)) {
-      [carried, quiet] = [carried + 1, 0];
+    for (const mail of servers.sent.slice(delivered)) {
+      [delivered, quiet] = [delivered + 1, 0];
       const to = mail.envelope.to[0] === own.mailbox.address ? own : foreign;
       const raw = isStripped ? mail.raw.replace(/^Auto-Submitted:.*\r\n/im, '') : mail.raw;
       await postMail(to.client, to.mailbox, raw);
     }
-    expect(carried).toBeLessThan(20);
+    expect(delivered).toBeLessThan(20);
   }
-  expect(carried).toBe(most);
+  expect(delivered).toBe(most);
   await other.delete(`/v1/mailboxes/${foreign.mailbox.id}`);
 });
 

@@ -138,8 +138,8 @@ describe('a budget', () => {
     const statuses: number[] = [];
     for (let i = 0; i < 5; i++) statuses.push((await embed()).status);
     expect(statuses).toEqual([200, 200, 200, 402, 402]);
-    const told = (await events('model_router.budget.threshold_reached')).map(({ data }) => data);
-    expect(told.map((data) => [data.budget_id, data.threshold, data.spent_usd])).toEqual([
+    const alerts = (await events('model_router.budget.threshold_reached')).map(({ data }) => data);
+    expect(alerts.map((data) => [data.budget_id, data.threshold, data.spent_usd])).toEqual([
       [id, 0.5, spent * 2],
       [id, 1, spent * 4],
     ]);

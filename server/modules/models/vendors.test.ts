@@ -315,7 +315,7 @@ describe('a far end that fails', () => {
     expect(refused.text).not.toContain('sk-secret');
   });
 
-  it('by breaking its stream before the first word is asked again; after it, the caller is told', async () => {
+  it('by breaking its stream before the first word is asked again; after it, the caller learns of it', async () => {
     far.onMessage(
       'half',
       { content: 'A long answer that never reaches its end at all.' },
@@ -363,20 +363,22 @@ describe('embeddings', () => {
     expect(row.input_tokens).toBeGreaterThan(0);
   });
 
-  it('of an unpriced model are told once a day, and counted at the price once it is set', async () => {
-    const told = async () =>
+  it('of an unpriced model are announced once a day, and counted at the price once it is set', async () => {
+    const missingPrices = async () =>
       (await app.kernel.db.queryable.query(`select data from events where type = 'model_router.price.missing'`)).rows;
     far.onEmbedding(/.*/, { embedding: [1, 0] });
     await embed(['a'], { model: 'house-model' });
     await embed(['b'], { model: 'house-model' });
-    expect((await told()).filter(({ data }) => (data as { model: string }).model === 'house-model')).toHaveLength(1);
+    expect(
+      (await missingPrices()).filter(({ data }) => (data as { model: string }).model === 'house-model'),
+    ).toHaveLength(1);
     const price = { provider: 'far', model: 'house-model', usd_per_million_input_tokens: 1_000_000 };
     expect((await app.owner.put('/v1/model-router/prices', price)).status).toBe(200);
     const { body } = await embed(['c'], { model: 'house-model' });
     expect(body.usage.cost_usd).toBe(body.usage.input_tokens);
   });
 
-  it('are not offered by everybody', async () => {
+  it('are not offered by every vendor', async () => {
     expect((await embed(['a'], { provider: 'claude' })).status).toBe(400);
     expect((await embed(['a'], { provider: 'nobody' })).body.message).toContain('No provider is named "nobody"');
   });

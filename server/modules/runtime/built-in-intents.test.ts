@@ -153,33 +153,37 @@ describe('a chat', () => {
   });
 
   it('is in Spanish from the beginning where the caller says so', async () => {
-    const begun = created(
+    const conversation = created(
       await app.owner.post('/v1/conversations', {
         assistant_id: flows.bilingual,
         channel: 'chat',
         variables: { locale: 'es-MX' },
       }),
     );
-    expect(begun.messages.map(({ text }: { text: string }) => text)).toEqual([
+    expect(conversation.messages.map(({ text }: { text: string }) => text)).toEqual([
       'Bienvenido.',
       '¿A qué nombre, para qué día y para cuántos?',
     ]);
   });
 
   it('carries its options, now and in the transcript', async () => {
-    const begun = created(await app.owner.post('/v1/conversations', { assistant_id: flows.offering, channel: 'chat' }));
+    const conversation = created(
+      await app.owner.post('/v1/conversations', { assistant_id: flows.offering, channel: 'chat' }),
+    );
     const options = [
       { label: 'Little one', value: 'small' },
       { label: 'Big one', value: 'large' },
     ];
-    expect(begun.messages).toEqual([expect.objectContaining({ text: 'Which size?', options })]);
-    const { data } = created(await app.owner.get(`/v1/conversations/${begun.id}/messages`));
-    expect(data).toEqual(begun.messages);
-    const { message } = created(await app.owner.post(`/v1/conversations/${begun.id}/messages`, { text: 'what?' }));
+    expect(conversation.messages).toEqual([expect.objectContaining({ text: 'Which size?', options })]);
+    const { data } = created(await app.owner.get(`/v1/conversations/${conversation.id}/messages`));
+    expect(data).toEqual(conversation.messages);
+    const { message } = created(
+      await app.owner.post(`/v1/conversations/${conversation.id}/messages`, { text: 'what?' }),
+    );
     expect(message).not.toHaveProperty('options');
   });
 
-  it('has findings for options that nobody could pick', async () => {
+  it('has findings for options that no end user could pick', async () => {
     const { graph } = await makeAssistant(app.owner);
     const findings = async (options: object[]) => {
       const ops = [node('m', 'message', { text: 'Pick.', options }), entry('m')];

@@ -150,7 +150,7 @@ describe('variables', () => {
     expect(notes[0]!.reason).toContain('order_number = "1001" from “1001”');
   });
 
-  it('give way to somebody who wants out', async () => {
+  it('give way to an end user who wants out', async () => {
     expect(
       (
         await answer(
@@ -281,7 +281,7 @@ describe('knowledge', () => {
 });
 
 describe('policies', () => {
-  it('are judged by whoever can, and by nobody without one', async () => {
+  it('are judged by a model that can, and not at all without one', async () => {
     const turn = turnOf('hi', { asked: 'I promise you a refund.' });
     expect((await answer(ctx, turn, ask('policy'), (text) => /promise/.test(text))).result).toEqual({ violated: true });
     expect((await answer(ctx, turn, ask('policy'), () => false)).result).toEqual({ violated: false });

@@ -127,7 +127,7 @@ describe('a node that checks policies', () => {
     expect((await verdict('Hello', [id], { model_settings: { model: 'nobody/x' } })).violated).toBe(true);
   });
 
-  it('says so when nobody can judge, and passes over policies that are switched off or gone', async () => {
+  it('says so when no model can judge, and passes over policies that are switched off or gone', async () => {
     const prose = await makePolicy(app, 'must_not', 'Let nobody be rude');
     expect(await verdict('Get lost', [prose])).toMatchObject({
       violated: false,

@@ -182,7 +182,7 @@ beforeAll(async () => {
 });
 afterAll(() => app.stop());
 
-describe('what a stranger has told', () => {
+describe('what a stranger has said', () => {
   it.each(CHATS)('%s: %j', async (flow, said, known) => {
     const { id } = created(await app.owner.post('/v1/conversations', { assistant_id: assistants.get(flow) }));
     const talk: string[] = [];
@@ -191,7 +191,7 @@ describe('what a stranger has told', () => {
       talk.push(`> ${text}`, ...replies.map((reply: { text: string }) => reply.text));
     }
     const { variables } = created(await app.owner.get(`/v1/conversations/${id}`));
-    const told = Object.entries(variables).filter(([, value]) => value !== null && value !== undefined);
-    expect(Object.fromEntries(told), talk.join('\n')).toEqual(known);
+    const collected = Object.entries(variables).filter(([, value]) => value !== null && value !== undefined);
+    expect(Object.fromEntries(collected), talk.join('\n')).toEqual(known);
   });
 });

@@ -107,7 +107,7 @@ describe('tools', () => {
     expect([vendor.asked.length, visits.length]).toEqual([2, 1]);
   });
 
-  it('that nobody offered are refused to the model, which may still answer', async () => {
+  it('that were not offered are refused to the model, which may still answer', async () => {
     const fields = await withTool();
     vendor.answers = (_, nth) =>
       nth === 1 ? calls('delete_everything', { really: true }) : { content: 'I cannot do that.' };
@@ -238,7 +238,7 @@ describe('a tool of the flow', () => {
     expect(rows).toMatchObject([{ data: { tool_id: id, status: 200 } }]);
   });
 
-  it('is somebody else’s to carry out when it is no call at all', async () => {
+  it('is left to others when it is no call at all', async () => {
     const { ctx, turn } = await talking(app, 'x', {});
     expect(await runEffect(ctx, turn, { type: 'say', id: 'e1', node_id: 'n', text: 'Hello' })).toBeUndefined();
   });

@@ -71,9 +71,9 @@ const FITTING: Record<string, string[]> = {
 };
 /** What the model does with each sentence, by the tools that fit. */
 const hears =
-  (told: Record<string, Record<string, object>>) =>
+  (reactions: Record<string, Record<string, object>>) =>
   (request: ChatCompletionRequest): VendorAnswer => {
-    const [, does = {}] = Object.entries(told).find(([words]) => heardIn(request).includes(words)) ?? [];
+    const [, does = {}] = Object.entries(reactions).find(([words]) => heardIn(request).includes(words)) ?? [];
     const offered = (FITTING[wantedTool(request) ?? ''] ?? []).filter((name) => Object.hasOwn(does, name));
     return offered.length > 0 ? { toolCalls: offered.map((name) => call(name, does[name]!)) } : { content: 'Gladly.' };
   };

@@ -189,7 +189,7 @@ describe('a changed tool', () => {
     ]);
   });
 
-  it('that never was active breaks nobody', () => expect(brief(null, ADDED, use({ nodes: [node()] }))).toEqual([]));
+  it('that never was active breaks no client', () => expect(brief(null, ADDED, use({ nodes: [node()] }))).toEqual([]));
 
   it('names the place', () => {
     const [finding] = findingsOf(shape(), ADDED, [use({ nodes: [node()] })]);

@@ -285,7 +285,7 @@ describe('a server that misbehaves', () => {
     expect(await test(id)).toMatchObject({ ok: true, attempts: 2, output: { text: 'now' } });
   });
 
-  it('by speaking a version nobody knows is told so, and an older one is spoken to', async () => {
+  it('by speaking an unknown version is refused with the reason, and an older one is spoken to', async () => {
     version = '1999-01-01';
     expect((await test(await makeTool('greet'))).error).toContain('version of MCP that is not known');
     version = '2025-03-26';

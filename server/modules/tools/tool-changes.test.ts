@@ -1,7 +1,7 @@
 // A change of a tool: who breaks by it, and what is refused, told and activated.
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApp, testApp } from '../../../tests/support/app.ts';
-import { edge, entry, makeActive, makeAssistant, node, placeOf, send } from '../../../tests/support/assistants.ts';
+import { edge, entry, makeActive, makeAssistant, node, pathsOf, send } from '../../../tests/support/assistants.ts';
 import { created } from '../../../tests/support/client.ts';
 
 let app: TestApp;
@@ -115,7 +115,7 @@ describe('a change of a tool', () => {
     const types = (await eventsOf(tool.id)).map(({ type }) => type);
     expect(types).toEqual(['tool.compatibility.blocking', 'tool.revision.activated', 'tool.compatibility.blocking']);
 
-    const draft = await placeOf(
+    const draft = await pathsOf(
       app.owner,
       byNode.id,
       created(await app.owner.post(`/v1/assistants/${byNode.id}/revisions`)).id,
@@ -125,7 +125,7 @@ describe('a change of a tool', () => {
     expect(rules).toContain('tool.missing_required_input');
   });
 
-  it('that hurts nobody is activated at once', async () => {
+  it('that breaks no user of it is activated at once', async () => {
     const tool = await makeTool(V1);
     await makeActive(app.owner, calling(tool.id));
     const wider = { ...V1.configuration, variables: [...V1.configuration.variables, { name: 'lang' }] };
@@ -147,7 +147,7 @@ describe('a change of a tool', () => {
       'tool_deleted',
     ]);
     expect((await app.owner.delete(`/v1/tools/${tool.id}?force=true`)).status).toBe(204);
-    const draft = await placeOf(
+    const draft = await pathsOf(
       app.owner,
       using.id,
       created(await app.owner.post(`/v1/assistants/${using.id}/revisions`)).id,

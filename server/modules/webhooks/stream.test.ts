@@ -132,7 +132,7 @@ describe('the event stream', () => {
     await expect.poll(async () => (await app.owner.get('/v1/events/stream?follow=false')).status, patience).toBe(200);
   });
 
-  it('holds up neither other readers nor the end of the process when somebody does not read', async () => {
+  it('holds up neither other readers nor the end of the process when one reader does not read', async () => {
     const other = await testApp({ databaseUrl: app.databaseUrl });
     const owner = other.owner;
     const anchor = await app.kernel.db.one<{ id: string }>(

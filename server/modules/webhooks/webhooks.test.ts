@@ -56,7 +56,7 @@ const ended = async (endpoint: { id: string }, state: string) => {
 };
 
 describe('an event', () => {
-  it('arrives signed, in the documented shape, at those who subscribed and nobody else', async () => {
+  it('arrives signed, in the documented shape, at those who subscribed and no others', async () => {
     const one = await subscribe();
     const other = await subscribe({ event_types: ['api_key.revoked'] });
     const key = await createKey('Observed');

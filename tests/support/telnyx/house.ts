@@ -25,7 +25,7 @@ import type { ScriptedTelnyx, SignedWebhook } from './telnyx.ts';
 
 export type TelnyxHouse = {
   carrier: ConnectedCarrier;
-  told: CarrierEvent[];
+  events: CarrierEvent[];
   texts: IncomingText[];
   recordings: SavedRecording[];
   /** What is done with calls that come in; `talk` makes a call of its own. */
@@ -80,7 +80,7 @@ export function connectTelnyx(ctx: Context, far: ScriptedTelnyx, config: Record<
         throw new Error('the database is away');
       }
       const turn = await fold(ctx, events);
-      house.told.push(...events);
+      house.events.push(...events);
       return turn;
     },
     incomingCall: async (_ctx, { carrierCallId, from }) => {
@@ -111,7 +111,7 @@ export function connectTelnyx(ctx: Context, far: ScriptedTelnyx, config: Record<
   };
   const house: TelnyxHouse = {
     carrier: telnyx.connect(account, tools),
-    told: [],
+    events: [],
     recordings: [],
     texts: [],
     decide: (reference) => ({ do: 'talk', reference }),

@@ -188,17 +188,17 @@ export class CallOfTwilio {
 
   async #tell(status: string, more: Record<string, string> = {}): Promise<void> {
     const { fault } = this.#placed.callee;
-    const told = { ...this.#fields(), ...more, CallStatus: status };
+    const fields = { ...this.#fields(), ...more, CallStatus: status };
     if (fault === 'all lost' || (fault === 'end lost' && this.isOver)) return;
-    if (fault === 'shuffled' && !this.isOver) return void this.#held.push(told);
-    await this.#send(told);
-    if (fault === 'twice') await this.#send(told);
+    if (fault === 'shuffled' && !this.isOver) return void this.#held.push(fields);
+    await this.#send(fields);
+    if (fault === 'twice') await this.#send(fields);
   }
 
-  async #send(told: Record<string, string>): Promise<void> {
+  async #send(fields: Record<string, string>): Promise<void> {
     const url = this.#placed.form.get('StatusCallback');
     // A service that is away loses its callback, as at Twilio.
-    if (url) await this.#twilio.callBack(url, told).catch(() => undefined);
+    if (url) await this.#twilio.callBack(url, fields).catch(() => undefined);
   }
 
   async #findMachine(url: string): Promise<void> {

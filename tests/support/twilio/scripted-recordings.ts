@@ -80,13 +80,13 @@ export class RecordingsOfTwilio {
 
   async #tell({ sid, callSid, callback }: Recording): Promise<void> {
     if (this.isMute) return;
-    const told = {
+    const fields = {
       CallSid: callSid,
       RecordingSid: sid,
       RecordingStatus: 'completed',
       RecordingUrl: 'http://169.254.169.254/latest',
     };
-    await this.#company.callBack(callback, told).catch(() => undefined);
-    await this.#company.callBack(callback, told).catch(() => undefined);
+    await this.#company.callBack(callback, fields).catch(() => undefined);
+    await this.#company.callBack(callback, fields).catch(() => undefined);
   }
 }

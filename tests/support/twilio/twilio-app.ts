@@ -74,7 +74,7 @@ export async function twilioAccount(
 export const agreeToCalls = async (owner: Client, phone: string) =>
   created(await owner.post('/consents', { phone, channel: 'call' }));
 
-export async function callSomebody(
+export async function callPhone(
   { owner, workflowId }: Pick<TwilioWorld, 'owner' | 'workflowId'>,
   primaryPhone: string,
 ): Promise<string> {

@@ -264,7 +264,7 @@ describe('settings of a flow', () => {
     expect(again.body.tools).toHaveLength(1);
   });
 
-  it('follow written instructions until somebody edits the graph', async () => {
+  it('follow written instructions until an author edits the graph', async () => {
     const made = await makeAssistant(app.owner);
     const instructions =
       '1. Say: Hello, this is the virtual assistant.\n2. Ask for the order number.\n3. Say goodbye and end.';

@@ -51,7 +51,7 @@ test('everything that can be fixed is fixed by one request, as one version', asy
   const made = await makeAssistant(app.owner);
   const drawn = created(await send(app.owner, made, HURRIED));
   expect(drawn.validation.valid).toBe(false);
-  const told: Said[] = drawn.validation.findings;
+  const findings: Said[] = drawn.validation.findings;
   for (const rule of [
     'node.unknown_type',
     'node.type_spelling',
@@ -59,7 +59,7 @@ test('everything that can be fixed is fixed by one request, as one version', asy
     'condition.unknown_type',
     'node.unknown_field',
   ])
-    expect(rulesOf(told)).toContain(rule);
+    expect(rulesOf(findings)).toContain(rule);
 
   const { status, body } = await app.owner.post(`${made.graph}/fix`, {});
   expect([status, body.updated, body.graph_version]).toEqual([200, true, drawn.graph_version + 1]);
@@ -117,7 +117,7 @@ test('a type in capitals works: the flow says what it should, and its tool is kn
   expect(types).toEqual(['message', 'tool', 'end']);
 });
 
-test('a flow that calls people is told about its ends, and about an organization without a name', async () => {
+test('a flow that calls people gets findings about its ends, and about an organization without a name', async () => {
   const org = created(await app.owner.get('/v1/organization'));
   const made = await makeActive(app.owner);
   const judged = async (): Promise<string[]> =>

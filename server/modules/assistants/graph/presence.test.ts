@@ -46,7 +46,7 @@ it('tells the caller who else is there, by the names of their keys unless they s
   expect(names(await here(bob))).toEqual(['Bob']);
 });
 
-it('forgets whoever falls silent for 30 seconds', async () => {
+it('forgets an editor who is silent for 30 seconds', async () => {
   await here(ann);
   clock.advance(29_000);
   expect(names(await here(bob))).toContain('Ann');

@@ -36,7 +36,7 @@ describe('an incoming call', () => {
     });
   });
 
-  it('is rejected at a number that is not ours, or takes no calls, whoever calls and whenever', () => {
+  it('is rejected at a number that is not ours, or takes no calls, for any caller at any time', () => {
     expect(route({ number: null, executionAssistants: ['collector'] })).toEqual({ do: 'reject' });
     const away = { ...NUMBER, inbound: false, hours: OFFICE, fallback: { transferTo: '+12025550100' } };
     expect(route({ number: away })).toEqual({ do: 'reject' });

@@ -51,7 +51,7 @@ it('names what the flow collected, by the words of its author', () => {
   );
 });
 
-it('names promises, payments and the time to call again, whoever talked', () => {
+it('names promises, payments and the time to call again', () => {
   const paying = { promise_amount: '150.00', promise_date: '2027-03-05', paid_amount: '20.00' };
   const summary = summaryOf(ended({ variables: paying }), { promise_amount: 'amount', promise_date: 'day' });
   expect(summary).toContain('Promised to pay: 150.00 on March 5, 2027. Reported as paid: 20.00. Talked');

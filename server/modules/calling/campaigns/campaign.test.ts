@@ -123,7 +123,7 @@ describe('the hours of the week', () => {
 });
 
 describe('the summary of a call', () => {
-  it('says why nobody was called', async () => {
+  it('says why no lead was called', async () => {
     const app = await open({ env: { SIMULATED_CARRIER_SPEED: '1000' } });
     const workflowId = await workflowOf(app);
     created(await app.owner.post('/dnc', { phone: '+17205550101' }));

@@ -61,8 +61,8 @@ export const closeWorkflowJob =
         where org_id = ${org_id} and workflow_id = ${id} and outbound and ${WAITING} limit ${WORKFLOW_BATCH}`,
     });
 
-/** `executionId`: the execution in which the person said so, which ends by itself. `begunBefore`: ids are in the order of creation. */
-type Exempt = { executionId: string | null; begunBefore: string | null };
+/** `executionId`: the execution in which the person said so, which ends by itself. `startedBefore`: ids are in the order of creation. */
+type Exempt = { executionId: string | null; startedBefore: string | null };
 
 /** A lead answered a text: campaigns that stop on a reply end for them. */
 export const leadReplied =
@@ -78,8 +78,8 @@ const PERSON_BATCH = 100;
 
 export const cancelPerson =
   (ports: CallingPorts) =>
-  (ctx: Context, phones: readonly string[], { executionId, begunBefore }: Exempt, run: Run): Promise<void> => {
-    const isOlder = sql`(${begunBefore}::uuid is null or id < ${begunBefore}::uuid)`;
+  (ctx: Context, phones: readonly string[], { executionId, startedBefore }: Exempt, run: Run): Promise<void> => {
+    const isOlder = sql`(${startedBefore}::uuid is null or id < ${startedBefore}::uuid)`;
     const ofPerson = sql`org_id = ${ctx.org.id} and phone = any(${phones}::text[])`;
     return cancelInBatches(ctx, ports, run, {
       size: PERSON_BATCH,

@@ -15,7 +15,7 @@ const make = async (client: Client, body: object = {}) =>
   created(await client.post('/workflows', { name: 'Few words', steps: [{}], ...body }));
 
 describe('a workflow of few words', () => {
-  it('rings nobody at three in the morning, and says when it will', async () => {
+  it('rings no phone at three in the morning, and says when it will', async () => {
     const app = await open({ clock: jumpingClock(NIGHT), env: { SIMULATED_CARRIER_SPEED: '1000' } });
     const { id: workflowId, steps } = await make(app.owner);
     expect(steps[0].needsTCPACompliance).toBe(true);

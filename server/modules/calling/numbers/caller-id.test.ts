@@ -26,7 +26,7 @@ describe('who a carrier says is calling', () => {
     expect(isWithheld(from)).toBe(true);
   });
 
-  it.each(['72345', 'ACME', '911', 'sip:ann@example.com', '+1202'])('%s is nobody, but does not hide', (from) => {
+  it.each(['72345', 'ACME', '911', 'sip:ann@example.com', '+1202'])('%s is no caller, but does not hide', (from) => {
     expect(callerNumber(from)).toBeNull();
     expect(isWithheld(from)).toBe(false);
   });

@@ -129,7 +129,7 @@ describe('a number', () => {
     expect([status, body.message]).toEqual([400, expect.stringContaining('archived')]);
   });
 
-  it('is told of by the assistant that answers it', async () => {
+  it('is listed by the assistant that answers it', async () => {
     const { id: busy } = await makeActive(app.owner, ASKING);
     const both = await newNumber({ inboundAssistantId: busy, inboundSmsAssistantId: busy });
     const one = await newNumber({ inboundSmsAssistantId: busy });
@@ -188,7 +188,7 @@ describe('a call that comes in', () => {
     expect(transcript.map(({ text }: Any) => text).join('\n')).not.toContain('Ada');
   });
 
-  it('of who withholds their number is talked to, and nobody is identified', async () => {
+  it('of who withholds their number is talked to, and no person is identified', async () => {
     const { phoneNumber } = await newNumber({ inboundAssistantId: desk });
     for (const from of [null, 'anonymous', '+266696687']) {
       const rung = await ring(from, phoneNumber);

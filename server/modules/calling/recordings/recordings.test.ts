@@ -107,7 +107,7 @@ describe('a recorded call', () => {
     }
   });
 
-  it('is deleted by one of two who ask at once, and those who listen meanwhile hear it or are told that it is gone', async () => {
+  it('is deleted by one of two who ask at once, and those who listen meanwhile hear it or learn that it is gone', async () => {
     const id = await callScripted('+12025550100', undefined);
     await untilStatus(id, 'ready');
     const gets = () => Array.from({ length: 8 }, () => listenTo(id).then((answer) => answer.status));
@@ -131,7 +131,7 @@ describe('a recorded call', () => {
     expect((await listenTo(id, { range: 'bytes=5-9' })).status).toBe(404);
   });
 
-  it('leaves a trace of everybody who listens, and is nobody else’s', async () => {
+  it('leaves a trace of every listener, and belongs to no other organization', async () => {
     const id = await callScripted('+12025550102', undefined);
     await untilStatus(id, 'ready');
     await (await listenTo(id)).arrayBuffer();
@@ -177,7 +177,7 @@ describe('a recorded call', () => {
 });
 
 describe('who objects', () => {
-  it('is told, is not recorded any more, and the call goes on', async () => {
+  it('ends the recording with an answer, and the call goes on', async () => {
     const id = await callScripted('+14155550140', [
       'Yes, this is Ada.',
       'Please do not record me.',
@@ -193,7 +193,7 @@ describe('who objects', () => {
     expect((await readCall(id)).recordingUrl).toBe('');
   });
 
-  it('before it began is never recorded, and never listed as somebody who may not be called', async () => {
+  it('before it began is never recorded, and never listed as a number that may not be called', async () => {
     const id = await callScripted('+12025550141', ['Stop recording me.', 'Yes, go on.', 'That is all, bye.']);
     const call = await callEnded(id);
     expect(call.transcript[2].text).toBe('Understood. This call is not being recorded. Do you have a moment?');

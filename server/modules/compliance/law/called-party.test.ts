@@ -31,7 +31,7 @@ describe('where a called party may be', () => {
     ],
     ['a zip code that does not exist', '+12125550100', { zipcode: 'ABCDE' }, ['America/New_York'], ['NY']],
     ['a country of one zone', '+442071838750', {}, ['Europe/London'], []],
-  ])('is told by %s', (_case, phone, address, zones, states) => {
+  ])('is derived from %s', (_case, phone, address, zones, states) => {
     expect(locateCalledParty(phone, address)).toMatchObject({
       flaw: null,
       zones: expect.arrayContaining(zones),

@@ -65,9 +65,9 @@ describe('the stream of a conversation', () => {
     const said = (await transcript(id)).filter(({ turn }: { turn: number }) => turn > 0);
     expect(stream.frames.filter(({ event }) => event === 'message').map(({ data }) => data)).toEqual(said);
     const steps = created(await app.owner.get(`/v1/conversations/${id}/trace?limit=500`)).data;
-    const told = stream.frames.filter(({ event }) => event === 'trace').map(({ data }) => data);
-    expect(told.length).toBeGreaterThan(0);
-    expect(steps.slice(-told.length)).toEqual(told);
+    const streamed = stream.frames.filter(({ event }) => event === 'trace').map(({ data }) => data);
+    expect(streamed.length).toBeGreaterThan(0);
+    expect(steps.slice(-streamed.length)).toEqual(streamed);
     expect(stream.frames.at(-1)).toMatchObject({
       event: 'end',
       data: { status: 'completed', outcome: 'success', end_reason: 'flow' },
@@ -90,8 +90,9 @@ describe('the stream of a conversation', () => {
       await rest.ended;
       // States between are over. What was said and done is not, each in its own order.
       for (const kind of ['message', 'trace', 'end']) {
-        const told = (frames: readonly Frame[]) => frames.filter(({ event }) => event === kind).map(({ data }) => data);
-        expect(told(rest.frames)).toEqual(told(whole.frames.slice(i + 1)));
+        const dataOf = (frames: readonly Frame[]) =>
+          frames.filter(({ event }) => event === kind).map(({ data }) => data);
+        expect(dataOf(rest.frames)).toEqual(dataOf(whole.frames.slice(i + 1)));
       }
     }
   });
@@ -112,7 +113,7 @@ describe('the stream of a conversation', () => {
     for (const { leave } of [here, there]) leave();
   });
 
-  it('finds by itself what a lost signal would have told', async () => {
+  it('finds by itself what a lost signal would have announced', async () => {
     const id = await begin(patient);
     const stream = await watch(id);
     await expect.poll(() => stream.frames.length, patience).toBeGreaterThan(0);

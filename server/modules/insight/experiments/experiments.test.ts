@@ -30,7 +30,7 @@ const converse = async (assistantId: string, more: object = {}) =>
 const person = (value: string) => ({ end_user: { identifiers: [{ type: 'external_id', value }] } });
 
 describe('an experiment', () => {
-  it('shares people within three sigma, and nobody of 2,000 changes arm', async () => {
+  it('shares people within three sigma, and none of 2,000 changes arm', async () => {
     const { id: assistant, revision_ids } = await twoRevisions(app.owner);
     const { id } = await start(assistant, revision_ids, {}, [70, 30]);
     const org = created(await app.owner.get('/v1/identity/whoami')).organization_id;

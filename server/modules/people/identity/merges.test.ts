@@ -150,8 +150,8 @@ describe('a merge', () => {
     expect(others.map((one: { id: string }) => one.id)).toEqual([above]);
     const [pair] = (await client.get('/v1/identity/not-matches?limit=1')).body.data;
     expect(new Set([pair.left_name, pair.right_name])).toEqual(new Set(['Ada', 'Berta']));
-    const nobody = '0190a000-0000-7000-8000-000000000000';
-    expect((await client.get(`/v1/identity/merges?end_user_id=${nobody}`)).body.data).toEqual([]);
+    const unknownId = '0190a000-0000-7000-8000-000000000000';
+    expect((await client.get(`/v1/identity/merges?end_user_id=${unknownId}`)).body.data).toEqual([]);
     const key = (await client.post('/v1/identity/api-keys', { name: 'Reviews', scopes: ['identity_reviews:read'] }))
       .body;
     const reviewer = client.as(key.plain_text_key);

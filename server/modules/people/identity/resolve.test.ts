@@ -29,7 +29,7 @@ const decide = (question: Question, change: Partial<ResolutionRules> = {}) =>
   resolve(question, { ...DEFAULTS, ...change });
 
 describe('the decision table', () => {
-  it('creates when nobody is known', () => {
+  it('creates when no one is known', () => {
     expect(decide(ask([], [input('email'), input('phone')]))).toMatchObject({
       outcome: 'created',
       end_user_id: null,

@@ -150,7 +150,7 @@ describe('a merge request', () => {
     expect(body.data[0]).toMatchObject({ origin: 'rejected_review', review_request_id: request.id });
   });
 
-  it('is answered once, whoever comes first', async () => {
+  it('is answered once, by the first to come', async () => {
     const { request } = await mergeQuestion('race');
     const actions = ['approve', 'reject', 'approve', 'reject', 'approve', 'reject'];
     const replies = await Promise.all(actions.map((action) => client.post(path(request.id, action))));
@@ -211,7 +211,7 @@ describe('an update request', () => {
     expect(await personOf(client, 'external_id:sup-new')).not.toBe(id);
   });
 
-  it('is superseded when somebody gets the identifier meanwhile', async () => {
+  it('is superseded when another person gets the identifier meanwhile', async () => {
     const { request } = await updateQuestion('else');
     await personOf(client, 'external_id:else-new');
     expect((await read(request.id)).status).toBe('superseded');
@@ -250,7 +250,7 @@ describe('review requests', () => {
     expect([first.data.length, rest.data.length, rest.next_cursor]).toEqual([4, 2, null]);
   });
 
-  it('expire when nobody answers', async () => {
+  it('expire without an answer', async () => {
     const { request } = await mergeQuestion('old');
     clock.advance(91 * 86_400_000);
     // The sweep gives the overdue row its job; product time has jumped, the queue's own clock has not.

@@ -113,7 +113,7 @@ it('an export and an erasure are in the audit log, by id only', async () => {
   ]);
 });
 
-it('what two organizations store of one person cannot be told to be the same', async () => {
+it('what two organizations store of one person cannot be recognized as the same', async () => {
   const { client: stranger } = await app.newOrganization();
   await personOf(client, 'email:both@example.com');
   await personOf(stranger, 'email:both@example.com');
@@ -131,7 +131,7 @@ it('a merged person is erased whole', async () => {
   expect(await personOf(client, 'external_id:whole-b')).not.toBe(a);
 });
 
-it('a legal hold is told with its reason under every id of the person, and is gone once it is released', async () => {
+it('a legal hold is shown with its reason under every id of the person, and is gone once it is released', async () => {
   const [a, b] = [await personOf(client, 'external_id:held-a'), await personOf(client, 'external_id:held-b')];
   const hold = (id: string) => `/v1/identity/end-users/${id}/legal-hold`;
   expect((await client.get(hold(a))).body).toEqual({ legal_hold: null });

@@ -8,7 +8,7 @@ import { personOf } from '../../../../../tests/support/people.ts';
 import {
   accountOf,
   agreeToCalls,
-  callSomebody,
+  callPhone,
   readCall,
   type TwilioWorld,
   twilioAccount,
@@ -40,7 +40,7 @@ const post = (path: string, body: string | URLSearchParams | Buffer, headers: Re
 /** A call that rings until it is told otherwise. */
 async function ringing(number: string) {
   world.twilio.callees.set(number, { does: 'keeps ringing' });
-  const id = await callSomebody(world, number);
+  const id = await callPhone(world, number);
   const found = () => [...world.twilio.calls.values()].find(({ to }) => to === number);
   await expect.poll(async () => (await readCall(world.owner, id)).status, { timeout: 20_000 }).toBe('RINGING');
   const rung = found();
@@ -152,7 +152,7 @@ describe('a line', () => {
     const number = '+12025550183';
     world.twilio.callees.set(number, { does: 'stays silent' });
     const slow = await twilioAccount(world.owner, world.twilio, '+12025550144', { silenceSeconds: 100 });
-    const id = await callSomebody({ ...world, ...slow }, number);
+    const id = await callPhone({ ...world, ...slow }, number);
     const rung = () => [...world.twilio.calls.values()].find(({ to }) => to === number);
     await expect.poll(() => rung()?.said.length, { timeout: 20_000 }).toBe(1);
     const node = await testApp({

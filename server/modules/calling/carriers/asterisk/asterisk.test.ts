@@ -15,7 +15,7 @@ import {
 import { created } from '../../../../../tests/support/client.ts';
 import { speechOrWhy, spoken } from '../../../../../tests/support/speech.ts';
 import {
-  callSomebody,
+  callPhone,
   freePort,
   letItBeDue,
   OUR_NUMBER,
@@ -118,7 +118,7 @@ describe.skipIf(why !== '')('Asterisk', () => {
   });
   const callTo = async (phone: string, callee: AsteriskCallee) => {
     far.callees.set(phone, callee);
-    return untilOver(app.owner, await callSomebody({ owner: app.owner, workflowId }, phone), 60_000);
+    return untilOver(app.owner, await callPhone({ owner: app.owner, workflowId }, phone), 60_000);
   };
   const callOf = (number: string) => far.calls.findLast((call) => call.number === number);
   const heardOf = ({ transcript }: { transcript: { user: string; text: string }[] }) =>
@@ -230,7 +230,7 @@ describe.skipIf(why !== '')('Asterisk', () => {
   const TALKS: AsteriskCallee = { does: 'talks', lines: ['Yes, speaking.'] };
   const numbers = {
     answers: '+12025550170',
-    nobody: '+12025550171',
+    noAnswer: '+12025550171',
     bad: '+12025550172',
     twice: '+12025550173',
     shuffled: '+12025550174',
@@ -243,7 +243,7 @@ describe.skipIf(why !== '')('Asterisk', () => {
   beforeAll(async () => {
     const callees: Record<keyof typeof numbers, AsteriskCallee> = {
       answers: TALKS,
-      nobody: { does: 'does not answer' },
+      noAnswer: { does: 'does not answer' },
       bad: { does: 'does not exist' },
       twice: { ...TALKS, fault: 'twice' },
       shuffled: TALKS,

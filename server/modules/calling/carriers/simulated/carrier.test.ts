@@ -25,7 +25,7 @@ beforeAll(async () => {
   reach = {
     ctx,
     carrier: simulatedCarrier,
-    numbers: { answers: '+12025550100', nobody: '+12025550110', bad: '+12025550112' },
+    numbers: { answers: '+12025550100', noAnswer: '+12025550110', bad: '+12025550112' },
     untilEnded: async (reference) => {
       const events = async () => (await simulatedCarrier.lookUp(ctx, reference)) ?? [];
       await expect.poll(async () => (await events()).at(-1)?.type, { timeout: 20_000 }).toBe('ended');
@@ -45,7 +45,7 @@ beforeAll(async () => {
     workflowId: created(await owner.post('/workflows', workflow)).id,
     numbers: {
       answers: '+12025550101',
-      nobody: '+12025550110',
+      noAnswer: '+12025550110',
       bad: '+12025550112',
       twice: '+12025550126',
       shuffled: '+12125550126',

@@ -42,7 +42,7 @@ describe('Telnyx as a carrier', () =>
   carrierConformance(() => ({
     ctx,
     carrier: house.carrier,
-    numbers: { answers: '+12025550101', nobody: '+12025550110', bad: '+12025550112' },
+    numbers: { answers: '+12025550101', noAnswer: '+12025550110', bad: '+12025550112' },
     untilEnded: async (reference) => {
       await house.settle();
       return (await house.carrier.lookUp(ctx, reference)) ?? [];
@@ -70,7 +70,7 @@ describe('a call over Telnyx', () => {
       'Yes, this is Ada.',
       'Please never call me again.',
     ]);
-    expect(house.told.map(({ type }) => type)).toContain('silence');
+    expect(house.events.map(({ type }) => type)).toContain('silence');
     expect(actions().at(-1)).toBe('hangup');
   });
 
@@ -90,7 +90,7 @@ describe('a call over Telnyx', () => {
     const row = await house.read(call.id);
     expect(row).toMatchObject({ status: 'COMPLETED' });
     expect(row?.transcript.filter(({ user }) => user === 'user')).toHaveLength(1);
-    expect(house.told.filter(({ type }) => type === 'answered')).toHaveLength(1);
+    expect(house.events.filter(({ type }) => type === 'answered')).toHaveLength(1);
   });
 
   it('ends as it ended when its webhooks come backwards', async () => {
@@ -165,8 +165,8 @@ describe('a call that comes in over Telnyx', () => {
     await house.settle();
     const answers = far.taken.filter(({ path }) => path.endsWith('/answer')).map(({ body }) => body.command_id);
     expect(new Set(answers).size, 'for Telnyx it is one command').toBe(1);
-    expect(house.told.filter(({ type }) => type === 'answered')).toHaveLength(1);
-    const [answered] = house.told;
+    expect(house.events.filter(({ type }) => type === 'answered')).toHaveLength(1);
+    const [answered] = house.events;
     expect(await house.read(answered?.reference ?? '')).toMatchObject({
       status: 'COMPLETED',
       phone: '+12025550101',
@@ -174,7 +174,7 @@ describe('a call that comes in over Telnyx', () => {
     });
   });
 
-  it('goes where it was decided, and nobody talks on it', async () => {
+  it('goes where it was decided, and no assistant talks on it', async () => {
     let id = '';
     house.decide = (reference) => {
       id = reference;
@@ -189,7 +189,7 @@ describe('a call that comes in over Telnyx', () => {
     ring();
     await house.settle();
     expect(far.taken.find(({ path }) => path.endsWith('/transfer'))?.body).toMatchObject({ to: '+12025550199' });
-    expect(house.told.map(({ type }) => type)).toContain('transferred');
+    expect(house.events.map(({ type }) => type)).toContain('transferred');
 
     far.taken = [];
     house.decide = () => ({ do: 'reject' });
@@ -212,7 +212,7 @@ describe('what comes from Telnyx', () => {
       await house.deliver(far.event('call.hangup', { call_control_id: 'v3:foreign', client_state: 'aGVsbG8=' })),
     ).toBe(200);
     expect(await house.deliver(far.event('message.finalized', { id: 'x', to: [] }))).toBe(200);
-    expect(house.told).toEqual([]);
+    expect(house.events).toEqual([]);
   });
 
   it('is refused when another key signed it, and changes nothing', async () => {

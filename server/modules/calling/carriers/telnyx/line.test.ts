@@ -271,7 +271,10 @@ describe('a line at Telnyx', () => {
         expect(reported.filter(({ type }) => type === 'transferred')).toEqual([]);
         expect(reported.every((event) => event.reference === reference && event.carrierCallId === 'v3:a')).toBe(true);
         if (!hasHangup) return;
-        expect(reported.at(-1), 'nothing is told after the end').toMatchObject({ type: 'ended', cause: 'completed' });
+        expect(reported.at(-1), 'nothing is reported after the end').toMatchObject({
+          type: 'ended',
+          cause: 'completed',
+        });
         expect(ends[0]).toMatchObject({ by: 'USER', answered: { by: 'human' } });
         expect(line.phase).toBe('over');
         expect(historyOf(line).at(-1)).toEqual(ends[0]);

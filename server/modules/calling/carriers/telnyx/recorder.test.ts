@@ -51,7 +51,7 @@ async function soundOf(recording: CarrierRecording): Promise<string> {
 }
 
 describe('a recording over Telnyx', () => {
-  it('begins once, is told when it is complete, and is fetched without our key', async () => {
+  it('begins once, hears when it is complete, and is fetched without our key', async () => {
     const recording = await recordedCall('+12025550101');
     const starts = far.taken.filter(({ path }) => path.endsWith('/actions/record_start'));
     expect(new Set(starts.map(({ body }) => body.command_id)).size).toBe(1);

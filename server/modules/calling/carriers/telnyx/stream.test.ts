@@ -6,7 +6,7 @@ import { created } from '../../../../../tests/support/client.ts';
 import { speechOrWhy, spoken } from '../../../../../tests/support/speech.ts';
 import { type ScriptedTelnyx, startTelnyx } from '../../../../../tests/support/telnyx/telnyx.ts';
 import { deliverAll, telnyxAccount } from '../../../../../tests/support/telnyx/telnyx-app.ts';
-import { callSomebody, freePort, OUR_NUMBER, untilOver } from '../../../../../tests/support/twilio/twilio-app.ts';
+import { callPhone, freePort, OUR_NUMBER, untilOver } from '../../../../../tests/support/twilio/twilio-app.ts';
 import { atRate } from '../../../speech/port/pcm.ts';
 import { soundText } from '../spoken/media-stream.ts';
 import { endTelnyxStream, newTelnyxLine, talkWithoutStream } from './line.ts';
@@ -138,7 +138,7 @@ describe.skipIf(why !== '')('a call over a media stream of Telnyx', () => {
   });
 
   const callTo = async (phone: string) =>
-    untilOver(app.owner, await callSomebody({ owner: app.owner, workflowId }, phone), 60_000);
+    untilOver(app.owner, await callPhone({ owner: app.owner, workflowId }, phone), 60_000);
   const actions = () => far.taken.flatMap(({ path }) => /actions\/(\w+)$/.exec(path)?.[1] ?? []);
 
   it('is heard and spoken by our own speech, and ends when they hang up', async () => {

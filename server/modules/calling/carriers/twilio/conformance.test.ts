@@ -18,7 +18,7 @@ import { carrierFor } from '../accounts/connections.ts';
 const TALKS: Callee = { does: 'talks', lines: ['Yes, speaking.', 'All right, thanks.', 'Bye.'] };
 const numbers = {
   answers: '+12025550170',
-  nobody: '+12025550171',
+  noAnswer: '+12025550171',
   bad: '+12025550172',
   twice: '+12025550173',
   shuffled: '+12025550174',
@@ -34,7 +34,7 @@ beforeAll(async () => {
   const { app, twilio, carrierId, owner, workflowId } = world;
   const callees: Record<keyof typeof numbers, Callee> = {
     answers: TALKS,
-    nobody: { does: 'does not answer' },
+    noAnswer: { does: 'does not answer' },
     bad: { does: 'does not exist' },
     twice: { ...TALKS, fault: 'twice' },
     shuffled: { ...TALKS, fault: 'shuffled' },

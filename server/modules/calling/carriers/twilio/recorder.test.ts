@@ -1,12 +1,7 @@
 // Recordings over Twilio: begun after the notice, fetched with the account's name, sealed, and deleted there.
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  callSomebody,
-  type TwilioWorld,
-  twilioWorld,
-  untilOver,
-} from '../../../../../tests/support/twilio/twilio-app.ts';
+import { callPhone, type TwilioWorld, twilioWorld, untilOver } from '../../../../../tests/support/twilio/twilio-app.ts';
 import { sql } from '../../../../kernel/db/sql.ts';
 
 let world: TwilioWorld;
@@ -40,7 +35,7 @@ describe('a recording over Twilio', () => {
   it('begins after the notice was heard, and is fetched, kept and deleted there', async () => {
     const number = '+12025550150';
     world.twilio.callees.set(number, { does: 'talks', lines: TALK });
-    const id = await callSomebody(world, number);
+    const id = await callPhone(world, number);
     await untilOver(world.owner, id);
     await until(id, 'ready');
     const rung = ofNumber(number);
@@ -69,7 +64,7 @@ describe('a recording over Twilio', () => {
     world.twilio.recordings.isMute = true;
     world.twilio.recordings.failures.push(500);
     world.twilio.callees.set(number, { does: 'talks', lines: TALK });
-    const id = await callSomebody(world, number);
+    const id = await callPhone(world, number);
     await untilOver(world.owner, id);
     await expect
       .poll(async () => (await statusOf(id)).reason, { timeout: 20_000, interval: 50 })
@@ -91,7 +86,7 @@ describe('a recording over Twilio', () => {
       const [before, beforeType] = [recordings.sound, recordings.soundType];
       [recordings.sound, recordings.soundType] = [sound, type];
       world.twilio.callees.set(number, { does: 'talks', lines: TALK });
-      const id = await callSomebody(world, number);
+      const id = await callPhone(world, number);
       await untilOver(world.owner, id);
       // The carrier's own notice lets it be fetched again, and until that has failed, too, it says nothing.
       const refused = async () => {
@@ -115,7 +110,7 @@ describe('a recording over Twilio', () => {
       does: 'talks',
       lines: ['Yes, speaking.', '', 'I do not want to be recorded.', '', 'Bye now.'],
     });
-    const id = await callSomebody(world, number);
+    const id = await callPhone(world, number);
     await untilOver(world.owner, id);
     await until(id, 'declined');
     await atCarrier(id);
@@ -132,14 +127,14 @@ describe('a recording over Twilio', () => {
     expect((await statusOf(id)).status).toBe('declined');
   });
 
-  it('whose notice was cut short is announced again where everybody must agree', async () => {
+  it('whose notice was cut short is announced again where all parties must agree', async () => {
     const number = '+14155550153';
     world.twilio.callees.set(number, {
       does: 'talks',
       lines: ['Who is this?', 'I see.', '', 'Bye.'],
       interruptsAfter: 10,
     });
-    const id = await callSomebody(world, number);
+    const id = await callPhone(world, number);
     await untilOver(world.owner, id);
     await until(id, 'ready');
     const spoken = ofNumber(number)?.said ?? [];

@@ -2,12 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { created } from '../../../../../tests/support/client.ts';
 import { speechOrWhy, spoken } from '../../../../../tests/support/speech.ts';
-import {
-  callSomebody,
-  type TwilioWorld,
-  twilioWorld,
-  untilOver,
-} from '../../../../../tests/support/twilio/twilio-app.ts';
+import { callPhone, type TwilioWorld, twilioWorld, untilOver } from '../../../../../tests/support/twilio/twilio-app.ts';
 import { atRate } from '../../../speech/port/pcm.ts';
 import { soundText } from '../spoken/media-stream.ts';
 import { twilioStream } from './stream.ts';
@@ -58,7 +53,7 @@ describe.skipIf(why !== '')('a call over a media stream', () => {
       does: 'talks',
       lines: ['Yes, this is Ada speaking.', 'I have no time for this today.'],
     });
-    const call = await untilOver(world.owner, await callSomebody(world, number), 60_000);
+    const call = await untilOver(world.owner, await callPhone(world, number), 60_000);
     expect(call.status).toBe('COMPLETED');
     const [ring] = ringsOf(number);
     expect(ring?.relays).toBe(1);
@@ -72,7 +67,7 @@ describe.skipIf(why !== '')('a call over a media stream', () => {
   it('is put through to a person when they ask for one', async () => {
     const number = '+12025550163';
     world.twilio.callees.set(number, { does: 'talks', lines: ['Yes.', 'Can I speak to a real person please?', ''] });
-    const call = await untilOver(world.owner, await callSomebody(world, number));
+    const call = await untilOver(world.owner, await callPhone(world, number));
     expect(ringsOf(number)[0]?.dialled, JSON.stringify(call.transcript)).toHaveLength(1);
     expect(call).toMatchObject({ callEndedReason: 'WARM_TRANSFER' });
   }, 90_000);
@@ -80,7 +75,7 @@ describe.skipIf(why !== '')('a call over a media stream', () => {
   it('takes the key 9 as never again', async () => {
     const number = '+12025550162';
     world.twilio.callees.set(number, { does: 'stays silent', presses: '9' });
-    const call = await untilOver(world.owner, await callSomebody(world, number));
+    const call = await untilOver(world.owner, await callPhone(world, number));
     expect(call).toMatchObject({ callEndedReason: 'DNC' });
   }, 90_000);
 });

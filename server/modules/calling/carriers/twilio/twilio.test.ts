@@ -3,7 +3,7 @@ import { created } from '../../../../../tests/support/client.ts';
 import { personOf } from '../../../../../tests/support/people.ts';
 import {
   accountOf,
-  callSomebody,
+  callPhone,
   letItBeDue,
   OUR_NUMBER,
   readCall,
@@ -28,7 +28,7 @@ describe('a call over Twilio', () => {
   it('is dialled, talks over the relay, and ends with what was said', async () => {
     const number = '+12025550101';
     world.twilio.callees.set(number, { does: 'talks', lines: ['Yes, speaking.', 'I am not interested, thank you.'] });
-    const id = await callSomebody(world, number);
+    const id = await callPhone(world, number);
     const call = await untilOver(world.owner, id);
     expect(call, JSON.stringify(call)).toMatchObject({ status: 'COMPLETED' });
     const [rung] = ringsOf(number);
@@ -42,7 +42,7 @@ describe('a call over Twilio', () => {
   it('that we end, ends as ours: the last words are played first', async () => {
     const number = '+12025550102';
     world.twilio.callees.set(number, { does: 'talks', lines: ['Never call me again!', '', ''] });
-    const call = await untilOver(world.owner, await callSomebody(world, number));
+    const call = await untilOver(world.owner, await callPhone(world, number));
     expect(call).toMatchObject({ status: 'COMPLETED', callEndedReason: 'DNC', callEndedBy: 'AGENT' });
     expect(ringsOf(number)[0]?.said.at(-1)).toContain('not call you again');
   });
@@ -50,7 +50,7 @@ describe('a call over Twilio', () => {
   it('notes what the person heard of us when they cut us short', async () => {
     const number = '+12025550103';
     world.twilio.callees.set(number, { does: 'talks', lines: ['Who is this?'], interruptsAfter: 12 });
-    const call = await untilOver(world.owner, await callSomebody(world, number));
+    const call = await untilOver(world.owner, await callPhone(world, number));
     const spoken = ringsOf(number)[0]?.said[0] ?? '';
     expect(call.transcript[0].text).toBe(`${spoken.slice(0, 12).trim()} …`);
     expect(call.transcript[1].text).toBe('Who is this?');
@@ -59,7 +59,7 @@ describe('a call over Twilio', () => {
   it('speaks up when the person is silent, and gives up in the end', async () => {
     const number = '+12025550104';
     world.twilio.callees.set(number, { does: 'stays silent' });
-    const call = await untilOver(world.owner, await callSomebody(world, number));
+    const call = await untilOver(world.owner, await callPhone(world, number));
     expect(call).toMatchObject({ status: 'COMPLETED' });
     expect(ringsOf(number)[0]?.said.length).toBeGreaterThan(1);
   });
@@ -67,20 +67,20 @@ describe('a call over Twilio', () => {
   it('hears keys: 9 is never again', async () => {
     const number = '+12025550105';
     world.twilio.callees.set(number, { does: 'stays silent', presses: '9' });
-    expect(await untilOver(world.owner, await callSomebody(world, number))).toMatchObject({ callEndedReason: 'DNC' });
+    expect(await untilOver(world.owner, await callPhone(world, number))).toMatchObject({ callEndedReason: 'DNC' });
   });
 
   it('takes other keys as what they would have said', async () => {
     const number = '+12025550119';
     world.twilio.callees.set(number, { does: 'stays silent', presses: '4' });
-    const call = await untilOver(world.owner, await callSomebody(world, number));
+    const call = await untilOver(world.owner, await callPhone(world, number));
     expect(call.transcript).toContainEqual(expect.objectContaining({ user: 'user', text: '4' }));
   });
 
-  it('leaves its message after the beep, once, however often the beep is told', async () => {
+  it('leaves its message after the beep, once, however often the beep is reported', async () => {
     const number = '+12025550106';
     world.twilio.callees.set(number, { does: 'answers by machine', fault: 'twice' });
-    const call = await untilOver(world.owner, await callSomebody(world, number));
+    const call = await untilOver(world.owner, await callPhone(world, number));
     expect(call).toMatchObject({ status: 'COMPLETED', callEndedReason: 'LEFT_VOICEMAIL' });
     const message = 'Hello Ada, please call us back.';
     expect(ringsOf(number)[0]?.said.filter((words) => words === message)).toHaveLength(1);
@@ -90,7 +90,7 @@ describe('a call over Twilio', () => {
   it('goes on after its socket was cut in the middle of a sentence', async () => {
     const number = '+12025550107';
     world.twilio.callees.set(number, { does: 'talks', lines: ['Yes?', 'Bye now.'], cutAfter: 1 });
-    const call = await untilOver(world.owner, await callSomebody(world, number));
+    const call = await untilOver(world.owner, await callPhone(world, number));
     expect(call).toMatchObject({ status: 'COMPLETED' });
     expect(ringsOf(number)[0]?.relays).toBe(2);
     expect(call.transcript.some(({ text }: { text: string }) => text === 'Yes?')).toBe(true);
@@ -99,7 +99,7 @@ describe('a call over Twilio', () => {
   it('is hung up from outside', async () => {
     const number = '+12025550108';
     world.twilio.callees.set(number, { does: 'keeps ringing' });
-    const id = await callSomebody(world, number);
+    const id = await callPhone(world, number);
     await expect.poll(() => ringsOf(number)[0]?.status, { timeout: 10_000 }).toBe('ringing');
     expect((await world.owner.post(`/calls/${id}/cancel`, {})).status).toBe(200);
     await expect.poll(() => ringsOf(number)[0]?.isOver, { timeout: 10_000 }).toBe(true);
@@ -110,7 +110,7 @@ describe('a call over Twilio', () => {
     const number = '+12025550109';
     world.twilio.callees.set(number, { does: 'keeps ringing', fault: 'all lost' });
     world.twilio.losesAnswers = 1;
-    const id = await callSomebody(world, number);
+    const id = await callPhone(world, number);
     await expect.poll(() => ringsOf(number).length, { timeout: 10_000 }).toBe(1);
     await expect.poll(async () => (await readCall(world.owner, id)).status, { timeout: 30_000 }).toBe('RINGING');
     await ringsOf(number)[0]?.hangUp();
@@ -125,7 +125,7 @@ it('a placing that was lost keeps nothing of a person who is erased', async () =
   world.twilio.callees.set(number, { does: 'keeps ringing', fault: 'all lost' });
   world.twilio.losesAnswers = 1;
   const person = await personOf(world.owner, `phone:${number}`);
-  await callSomebody(world, number);
+  await callPhone(world, number);
   const { db } = world.app.kernel;
   const countLines = async () => (await db.rows(sql`select 1 from carrier_lines where to_number = ${number}`)).length;
   await expect.poll(countLines, { timeout: 20_000, interval: 20 }).toBe(1);
@@ -244,7 +244,7 @@ describe('calls and texts that come to us', () => {
 });
 
 describe('an account', () => {
-  it('is checked, and a wrong token is told as such', async () => {
+  it('is checked, and a wrong token is reported as such', async () => {
     const good = await world.owner.post(`/carriers/${world.carrierId}/test`, {});
     expect(good.body).toEqual({ account: 'Scripted account', callId: null });
     const wrong = { ...accountOf(world.twilio), credentials: { authToken: 'f'.repeat(32) } };

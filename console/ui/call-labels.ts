@@ -1,7 +1,7 @@
 // States, reasons and rules of calling as people read them, and how each is coloured. Pure.
 
 import type { Schema } from '../../sdk/parley.ts';
-import type { StateLabel } from '../ui/text.ts';
+import type { StateLabel } from './text.ts';
 
 type Call = Schema<'Call'>;
 

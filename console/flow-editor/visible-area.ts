@@ -7,16 +7,16 @@ import { CARD_WIDTH, HEAD_HEIGHT, type Point } from './layout.ts';
 /** Nearer than this the name on a card can be read. */
 const READABLE = 0.7;
 
-export type Sight = { x: number; y: number; zoom: number; width: number; height: number };
+export type VisibleArea = { x: number; y: number; zoom: number; width: number; height: number };
 
-const isInSight = ({ x: left, y: top, width, height }: Rect, sight: Sight): boolean => {
-  const [x, y] = [left * sight.zoom + sight.x, top * sight.zoom + sight.y];
-  return x >= 0 && y >= 0 && x + width * sight.zoom <= sight.width && y + height * sight.zoom <= sight.height;
+const isVisible = ({ x: left, y: top, width, height }: Rect, area: VisibleArea): boolean => {
+  const [x, y] = [left * area.zoom + area.x, top * area.zoom + area.y];
+  return x >= 0 && y >= 0 && x + width * area.zoom <= area.width && y + height * area.zoom <= area.height;
 };
 
 /** Whether the head of any card can be read; one that is cut off at the side does not count. */
-export const isAnyInSight = (places: Iterable<Point>, sight: Sight): boolean =>
-  [...places].some((place) => isInSight({ ...place, width: CARD_WIDTH, height: HEAD_HEIGHT }, sight));
+export const isAnyVisible = (places: Iterable<Point>, area: VisibleArea): boolean =>
+  [...places].some((point) => isVisible({ ...point, width: CARD_WIDTH, height: HEAD_HEIGHT }, area));
 
 /** The smallest frame around cards; none around no card. */
 export function frameAround(
@@ -34,15 +34,15 @@ export function frameAround(
   return left === Infinity ? undefined : { x: left, y: top, width: right - left, height: bottom - top };
 }
 
-type Shown = { ids?: Iterable<string>; padding: number; maxZoom?: number };
+type FrameOptions = { ids?: Iterable<string>; padding: number; maxZoom?: number };
 
 /** `isWhole`: a picture, which shows all of the flow in every size. */
-export function useSight(
+export function useVisibleArea(
   places: ReadonlyMap<string, Point>,
   heights: ReadonlyMap<string, number>,
   isWhole: boolean,
 ): {
-  showSteps: (shown: Shown) => void;
+  showSteps: (options: FrameOptions) => void;
   revealSteps: (ids: readonly string[]) => void;
   followStep: (id: string) => void;
 } {
@@ -53,7 +53,7 @@ export function useSight(
   const known = useRef({ places, heights });
   known.current = { places, heights };
   const showSteps = useCallback(
-    ({ ids, padding, maxZoom }: Shown) => {
+    ({ ids, padding, maxZoom }: FrameOptions) => {
       const canvas = store.getState();
       const frame = frameAround(known.current.places, known.current.heights, ids);
       if (!frame) return;
@@ -65,11 +65,11 @@ export function useSight(
   const revealSteps = useCallback(
     (ids: readonly string[]) => {
       const canvas = store.getState();
-      const sight = { ...getViewport(), width: canvas.width, height: canvas.height };
+      const area = { ...getViewport(), width: canvas.width, height: canvas.height };
       const frame = frameAround(known.current.places, known.current.heights, ids);
-      if (!frame || (sight.zoom >= READABLE && isInSight(frame, sight))) return;
+      if (!frame || (area.zoom >= READABLE && isVisible(frame, area))) return;
       void setViewport(
-        getViewportForBounds(frame, canvas.width, canvas.height, READABLE, Math.max(sight.zoom, READABLE), 0.2),
+        getViewportForBounds(frame, canvas.width, canvas.height, READABLE, Math.max(area.zoom, READABLE), 0.2),
       );
     },
     [store, getViewport, setViewport],
@@ -80,7 +80,7 @@ export function useSight(
       const canvas = store.getState();
       const { x, y, zoom } = getViewport();
       const frame = frameAround(known.current.places, known.current.heights, [id]);
-      if (!frame || isInSight(frame, { x, y, zoom, width: canvas.width, height: canvas.height })) return;
+      if (!frame || isVisible(frame, { x, y, zoom, width: canvas.width, height: canvas.height })) return;
       void setViewport({
         x: canvas.width / 2 - (frame.x + frame.width / 2) * zoom,
         y: canvas.height / 2 - (frame.y + frame.height / 2) * zoom,
@@ -94,7 +94,7 @@ export function useSight(
     const before = size.current;
     size.current = `${width} ${height}`;
     if (before === '' || before === '0 0' || before === size.current || width === 0 || height === 0) return;
-    if (!isWhole && isAnyInSight(known.current.places.values(), { ...getViewport(), width, height })) return;
+    if (!isWhole && isAnyVisible(known.current.places.values(), { ...getViewport(), width, height })) return;
     if (isWhole) return showSteps({ padding: 0.1, maxZoom: 1 });
     revealSteps([...known.current.places.keys()].slice(0, 1));
   }, [width, height, isWhole, getViewport, showSteps, revealSteps]);

@@ -7,7 +7,7 @@ const STORE = 'edits';
 /** Unsent edits older than this are deleted. */
 const MAX_AGE_MS = 30 * 24 * 3600_000;
 
-type KeptRecord = { id: string; revision: string; window: string; at: number; state: SessionState };
+type EditRecord = { id: string; revision: string; window: string; at: number; state: SessionState };
 
 const openDatabase = (): Promise<IDBDatabase> =>
   new Promise((resolve, reject) => {
@@ -31,7 +31,7 @@ async function openWindows(): Promise<Set<string | undefined>> {
   return new Set(held?.map(({ name }) => name));
 }
 
-export class KeptEdits {
+export class StoredEdits {
   readonly #revision: string;
   readonly #window = windowId();
   #database: Promise<IDBDatabase> | undefined;
@@ -54,7 +54,7 @@ export class KeptEdits {
     try {
       const alive = await openWindows();
       const records = await this.#records();
-      const all = (await done(records.getAll())) as KeptRecord[];
+      const all = (await done(records.getAll())) as EditRecord[];
       for (const { id, at } of all) if (at < Date.now() - MAX_AGE_MS) records.delete(id);
       const here = all.filter(({ revision }) => revision === this.#revision);
       const own = here.find(({ window }) => window === this.#window);
@@ -72,8 +72,8 @@ export class KeptEdits {
   async save(state: SessionState): Promise<void> {
     const id = `${this.#revision} ${this.#window}`;
     // The graph before the first keystroke is of use only to the page that is open.
-    const kept = { ...state, typing: null };
-    const record: KeptRecord = { id, revision: this.#revision, window: this.#window, at: Date.now(), state: kept };
+    const stored = { ...state, typing: null };
+    const record: EditRecord = { id, revision: this.#revision, window: this.#window, at: Date.now(), state: stored };
     await done((await this.#records()).put(record));
   }
 

@@ -1,13 +1,15 @@
-// Where the chat drawer is mounted in the editor: it talks to the draft, and the path it takes lights up on the canvas.
-import { lazy } from 'react';
+// A conversation in the editor, whose path is lit on the canvas: with the draft in the chat drawer, or a real one that the address names.
+import { lazy, useEffect } from 'react';
 import type { Answer } from '../../sdk/parley.ts';
+import { pathSteps, visitsOf } from '../assistants/conversation-path.ts';
+import { useConversationTrace } from '../assistants/turn-path.tsx';
 import { api } from '../session/client.ts';
 import { usePagedList } from '../ui/list.tsx';
 import type { LitStep } from './canvas-parts.ts';
 
 const ChatDrawer = lazy(async () => ({ default: (await import('../assistants/chat-drawer.tsx')).ChatDrawer }));
 
-type EditorTalkProps = {
+type ChatWithDraftProps = {
   assistant: Answer<'getAssistant'>;
   revisionId: string;
   close: () => void;
@@ -15,7 +17,7 @@ type EditorTalkProps = {
   openNode: (nodeId: string) => void;
 };
 
-export function EditorTalk({ assistant, revisionId, close, light, openNode }: EditorTalkProps) {
+export function ChatWithDraft({ assistant, revisionId, close, light, openNode }: ChatWithDraftProps) {
   const { rows } = usePagedList(['assistants', assistant.id, 'revisions'], (page) =>
     api().assistants.revisions.list(assistant.id, page),
   );
@@ -30,4 +32,12 @@ export function EditorTalk({ assistant, revisionId, close, light, openNode }: Ed
       openNode={openNode}
     />
   );
+}
+
+/** What was said since is lit as well: the page asks now and then. */
+export function useConversationPath(conversationId: string, light: (path: readonly LitStep[]) => void): void {
+  const { data } = useConversationTrace(conversationId);
+  useEffect(() => {
+    if (data) light(pathSteps(visitsOf(data)));
+  }, [data, light]);
 }
