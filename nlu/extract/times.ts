@@ -82,10 +82,10 @@ function minutesSaid(said: string): number {
 const PARTS: readonly PartOfDay[] = ['morning', 'afternoon', 'evening', 'night'];
 const partOf = (said: string): PartOfDay => PARTS.find((part) => said.includes(part)) ?? 'night';
 
-function minutesFromNow({ h, m, whole }: Groups): Read {
-  if (whole !== undefined) return { fromNow: durationMinutes(whole) };
-  return { fromNow: amount(h) * 60 + amount(m) };
-}
+const minutesOf = ({ h, m, min, whole }: Groups): number =>
+  whole === undefined ? amount(h) * 60 + amount(m ?? min) : durationMinutes(whole);
+const minutesFromNow = (said: Groups): Read => ({ fromNow: minutesOf(said) });
+const minutesAgo = (said: Groups): Read => ({ fromNow: -minutesOf(said) });
 function amount(said: string | undefined): number {
   if (said === undefined) return 0;
   if (/^\d/.test(said)) return Number.parseFloat(said);
@@ -105,6 +105,8 @@ const rule = (source: string, read: Rule[1], when: Rule[2] = 'always'): Rule => 
   when,
 ];
 const AMOUNT = '(?:\\d{1,3}(?:\\.\\d)?|an?|a couple(?: of)?|couple(?: of)?)';
+/** "An hour and a half", "2 hours and 10 minutes", "the hour". */
+const LONG = `(?:(?<whole>half an hour|a half(?: an)? hour|(?:a|3) quarters?(?: of an)? hours?|(?:an?|\\d{1,2}) hours? and a half|\\d{1,2} and a half hours|the hour)|(?<h>${AMOUNT}) (?:hours?|hrs?)(?:(?: and)? (?<m>\\d{1,2}) min(?:ute)?s?)?|(?<min>${AMOUNT}) min(?:ute)?s?)`;
 /** "She's 7" tells how old she is. */
 const OLD =
   "(?:\\b(?:i|he|she)(?:'m|'s| am| is| was)|\\baged?|\\bturn(?:s|ed|ing))(?: (?:only|just|now|actually|almost))?";
@@ -141,18 +143,9 @@ const RULES: readonly Rule[] = [
   rule(`${LEAD}(?:12 )?(?<b>noon|midnight)`, ({ b }) => ({ time: { hour: b === 'noon' ? 12 : 0, minute: 0 } })),
   rule(`${LEAD}lunch ?time`, () => ({ part: 'afternoon' })),
   rule(`(?:right |just )?now|(?:right|straight) away|immediately|asap`, () => ({ fromNow: 0 })),
-  rule(
-    `(?:in|within) (?<whole>half an hour|a half(?: an)? hour|(?:a|3) quarters?(?: of an)? hours?|(?:an?|\\d{1,2}) hours? and a half|\\d{1,2} and a half hours|the hour)`,
-    minutesFromNow,
-  ),
-  rule(
-    `(?:in|within)(?: about| around)? (?<h>${AMOUNT}) hours?(?:(?: and)? (?<m>\\d{1,2}) minutes?)?(?: time)?`,
-    minutesFromNow,
-  ),
-  rule(`(?:in|within)(?: about| around)? (?<m>${AMOUNT}) min(?:ute)?s?(?: time)?`, minutesFromNow),
-  rule(`(?<whole>half an hour|(?:an?|\\d{1,2}) hours? and a half|\\d{1,2} and a half hours) from now`, minutesFromNow),
-  rule(`(?<h>${AMOUNT}) hours? (?:from now|hence)`, minutesFromNow),
-  rule(`(?<m>${AMOUNT}) minutes? (?:from now|hence)`, minutesFromNow),
+  rule(`(?:in|within)(?: about| around)? ${LONG}(?: time)?`, minutesFromNow),
+  rule(`${LONG} (?:from now|hence)`, minutesFromNow),
+  rule(`${LEAD}${LONG} (?:ago|back|earlier)`, minutesAgo),
   rule(
     `(?:${PART}|(?<=day |tomorrow |yesterday |\\d |th |st )(?:morning|afternoon|evening|night))`,
     (_said, words) => ({
