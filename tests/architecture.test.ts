@@ -401,8 +401,8 @@ const CROSS_MODULE: Record<string, string[]> = {
     'server/modules/assistants/analysis-plan.ts',
     'server/modules/assistants/live-revision.ts',
   ],
+  'server/modules/runtime/ask-reader.ts': ['server/modules/models/local/reader.ts', 'server/modules/models/router.ts'],
   'server/modules/runtime/flow-model.ts': [
-    'server/modules/models/local/reader.ts',
     'server/modules/models/router.ts',
     'server/modules/models/stored-vectors.ts',
   ],

@@ -18,8 +18,18 @@ import { topics } from '../route/words.ts';
 import { isUndecided, yesOrNo } from '../route/yes-no.ts';
 import { spokenInstructions } from '../wording/spoken.ts';
 import { bareKind, bestAnswers, ofWantedKind } from './bare-questions.ts';
-import { best, isClear, type Quoted, quoted, rated, wholePassage, withSequel } from './best-sentences.ts';
+import {
+  best,
+  isClear,
+  type Quoted,
+  quoted,
+  rated,
+  type Sentence,
+  wholePassage,
+  withSequel,
+} from './best-sentences.ts';
 import { chooseByValues } from './form-ways.ts';
+import { ANSWERS, likelyAnswers, worthReading } from './rank-passages.ts';
 import { twoWishes } from './two-wishes.ts';
 import { actsOf, readTurn, type Understood, understand, withWays } from './understand.ts';
 
@@ -344,6 +354,8 @@ async function answerFrom(asked: Asked, passages: readonly Passage[]): Promise<Q
     asked.note(`Quoted ${held.length} of ${all.length} sentences because they hold the ${kind} that is asked for.`);
     return quoted(held, passages);
   }
+  const read = await answeringByReader(asked, all, passages);
+  if (read) return read;
   const clear = isClear(sentences);
   if (!clear && /[\p{L}\p{N}]/u.test(heard)) {
     const compared = [...sentences].sort((a, b) => b.score - a.score).slice(0, MAX_COMPARED);
@@ -362,6 +374,35 @@ async function answerFrom(asked: Asked, passages: readonly Passage[]): Promise<Q
   });
   return quoted(chosen, passages);
 }
+
+/** The sentences that the reader takes for an answer: the likeliest, and one more that is as good. */
+async function answeringByReader(
+  asked: Asked,
+  all: readonly Sentence[],
+  passages: readonly Passage[],
+): Promise<Quoted | undefined> {
+  const sentences = worthReading(all, passages.length);
+  const likely = await likelyAnswers(asked.heard, sentences, asked.read);
+  if (!likely) return undefined;
+  const found = sentences
+    .map((sentence, i) => ({ sentence, chance: likely[i]! }))
+    .filter(({ chance }) => chance >= ANSWERS)
+    .sort((a, b) => b.chance - a.chance)
+    .slice(0, MAX_ANSWERING);
+  const [top] = found;
+  if (!top) return undefined;
+  const best = found.filter(({ chance }) => chance >= top.chance - NEARLY).map(({ sentence }) => sentence);
+  const chosen = best.length > 1 ? best.sort(inOrderOfTexts) : withSequel(best, all, passages);
+  asked.note(`Quoted ${chosen.length} of ${all.length} sentences because the reader takes them for the answer.`, {
+    score: rounded(top.chance),
+  });
+  return quoted(chosen, passages);
+}
+
+const MAX_ANSWERING = 2;
+/** A second sentence is said only if it is nearly as likely. */
+const NEARLY = 0.1;
+const inOrderOfTexts = (a: Sentence, b: Sentence): number => a.passage - b.passage || a.position - b.position;
 
 export async function quote(asked: Asked): Promise<ModelResult> {
   const { questions } = questionsIn(asked.heard);

@@ -5,8 +5,8 @@ import { ANSWER_FLOOR } from '../../flow/interpreter/judgement.ts';
 import type { EffectOf, Input, ModelResult, Outcome } from '../../flow/interpreter/state.ts';
 import { start, step } from '../../flow/interpreter/step.ts';
 import { parseGraph } from '../../flow/language/graph.ts';
-import { rankFor } from '../../nlu/answer/bare-questions.ts';
 import { answerQuestion } from '../../nlu/answer/flow-model.ts';
+import { rankPassages } from '../../nlu/answer/rank-passages.ts';
 import type { ModelPorts, SpokenLine } from '../../nlu/reader/question.ts';
 import { topics } from '../../nlu/route/words.ts';
 import { questionFor } from '../../nlu/wording/wording.ts';
@@ -131,10 +131,11 @@ export class Conversation {
       const shared = [...words].filter((word) => own.has(word)).length / Math.max(1, words.size);
       return { text, title: 'Help', score: dot(asked!, passages[i]!) + WORDS_WEIGHT * shared };
     });
-    return rankFor(
+    return rankPassages(
       query,
       found.sort((a, b) => b.score - a.score),
       ANSWER_FLOOR,
+      this.#read,
     );
   }
 }

@@ -122,6 +122,7 @@ export const FILE_SECONDS: Readonly<Record<string, number>> = {
   'tests/lookups.test.ts': 13,
   'tests/journeys/hostile.test.ts': 12,
   'server/modules/conversations/agent-messages-on-calls.test.ts': 12,
+  'tests/understanding/help-pages.test.ts': 18,
   'tests/understanding/routers.test.ts': 12,
   'server/modules/compliance/people-and-debts.test.ts': 12,
   'tests/mcp-limits.test.ts': 12,

@@ -8,13 +8,12 @@ import { BUILTIN_INTENTS } from '../../../flow/language/choices.ts';
 import { asObject } from '../../../flow/language/json.ts';
 import { answerQuestion, type Judge } from '../../../nlu/answer/flow-model.ts';
 import type { ModelPorts, ModelQuestion, TextVectors } from '../../../nlu/reader/question.ts';
-import type { ReaderAnswer, ReaderQuestion } from '../../../nlu/reader/reader.ts';
-import { type Context, ownerFor, reader } from '../../kernel/context.ts';
+import { type Context, reader } from '../../kernel/context.ts';
 import { Problem } from '../../kernel/errors.ts';
 import { perKernel } from '../../kernel/state.ts';
-import { readerOf } from '../models/local/reader.ts';
 import * as router from '../models/router.ts';
 import { storedVectors } from '../models/stored-vectors.ts';
+import { readerFor } from './ask-reader.ts';
 import { searchKnowledge } from './search-knowledge.ts';
 import { type ModelAnswer, NotBuiltIn, type Note, type Turn } from './turn.ts';
 
@@ -59,7 +58,7 @@ function portsFor(ctx: Context, turn: Turn, ask: Ask, notes: Note[]): ModelPorts
   let searches = 0;
   return {
     embed: (texts) => textVectors(ctx, turn, texts),
-    read: async (question) => (usesReader(turn, ask) ? readWith(ctx, turn, question) : undefined),
+    read: readerFor(ctx, turn, ask),
     search: async (wanted) => {
       const whispered = await whisperedPassages(ctx, turn, wanted.query);
       if (ids.length === 0) return whispered;
@@ -89,29 +88,6 @@ async function whisperedPassages(ctx: Context, turn: Turn, query: string): Promi
 }
 
 const dot = (a: Float32Array, b: Float32Array): number => a.reduce((sum, value, at) => sum + value * b[at]!, 0);
-
-/** The node's own setting, else that of the revision. */
-function usesReader({ revision }: Turn, { model_settings }: Ask): boolean {
-  const { reader: ofNode } = asObject(model_settings?.config);
-  const { reader: ofRevision } = asObject(revision.modelSettings.config);
-  return (ofNode ?? ofRevision) !== false;
-}
-
-/** `undefined` where the reader is not there, or cannot be asked now: rules alone understand then. */
-async function readWith(ctx: Context, turn: Turn, question: ReaderQuestion): Promise<ReaderAnswer | undefined> {
-  const model = readerOf(ctx);
-  if (!model) return undefined;
-  // Inside a transaction it is asked only if it answers within milliseconds.
-  if (turn.builtInOnly && !model.isIdle) throw new NotBuiltIn();
-  const signal = turn.signal ?? new AbortController().signal;
-  try {
-    return await model.read(question, { share: [ownerFor(ctx)].flat(), urgent: true, signal });
-  } catch (error) {
-    if (signal.aborted || !(error instanceof router.ProviderFailure)) throw error;
-    ctx.log.warn({ err: error }, 'the reader could not be asked');
-    return undefined;
-  }
-}
 
 /** 384 floats each: eight megabytes at most. */
 const recentVectors = perKernel(() => new LRUCache<string, Float32Array>({ max: 5000 }));

@@ -1,7 +1,8 @@
 // Owns asking knowledge bases on behalf of an assistant: with its clearance and its audience, once, and without ever
 // failing the turn.
 import { ANSWER_FLOOR, answering } from '../../../flow/interpreter/judgement.ts';
-import { bareInEnglish, rankFor } from '../../../nlu/answer/bare-questions.ts';
+import { bareInEnglish } from '../../../nlu/answer/bare-questions.ts';
+import { rankPassages } from '../../../nlu/answer/rank-passages.ts';
 import { glossOf } from '../../../nlu/route/gloss.ts';
 import { questionWindow } from '../../../nlu/route/questions-asked.ts';
 import type { Context } from '../../kernel/context.ts';
@@ -9,6 +10,7 @@ import { Problem } from '../../kernel/errors.ts';
 import { record as recordGap } from '../knowledge/gaps.ts';
 import { search as searchBase } from '../knowledge/search.ts';
 import { ProviderFailure } from '../models/router.ts';
+import { readerFor } from './ask-reader.ts';
 import { type Note, note, type Turn } from './turn.ts';
 
 export type KnowledgePassage = { text: string; score: number; title: string; document_id: string; url: string | null };
@@ -18,6 +20,8 @@ type Question = { ids: readonly string[]; query: string; topK?: number; minScore
 export type FoundPassages = { passages: KnowledgePassage[]; note: Note };
 
 const MAX_BASES = 20;
+/** So many are found at least, and read beside the question: the nearest is not always the answer. */
+const MIN_READ = 8;
 
 /** The best passages of all bases together. A base that cannot be asked is named in the note, and the others count. */
 export async function searchKnowledge(
@@ -68,7 +72,8 @@ async function lookUp(ctx: Context, turn: Turn, question: AskedQuestion): Promis
   const gloss = isFar ? (bareInEnglish(question.query) ?? glossOf(question.query)) : undefined;
   const second = gloss === undefined ? undefined : await searchAll(ctx, turn, question, gloss);
   const { passages: found, failures } = second ?? first;
-  const passages = rankFor(question.query, found, enough);
+  const ranked = await rankPassages(gloss ?? question.query, found, enough, readerFor(ctx, turn));
+  const passages = ranked.slice(0, question.topK);
   const searches = second ? [first, second] : [first];
   // What is answered counts as near enough: a bare question by what it asks for, or a passage that is far ahead of the others.
   const answered = answering(passages, enough).length > 0 ? enough : 0;
@@ -113,10 +118,11 @@ type BaseSearch = { passages: PlacedPassage[]; failures: string[]; costNano: num
 async function searchAll(
   ctx: Context,
   turn: Turn,
-  { ids, topK, minScore }: AskedQuestion,
+  { ids, topK: wantedK, minScore }: AskedQuestion,
   query: string,
 ): Promise<BaseSearch> {
   const { revision, conversationId, source, signal } = turn;
+  const topK = Math.max(wantedK, MIN_READ);
   const wanted = { query, top_k: topK, clearance_level: revision.clearanceLevel, audience_tags: revision.audienceTags };
   const asker = {
     assistantId: revision.assistantId,
