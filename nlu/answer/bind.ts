@@ -52,7 +52,7 @@ const IN_ORDER = 2;
 /** What rules read for a variable is a little likelier its answer, and stays so where the reader sees none. */
 const BY_RULES = 1;
 /** An option that was not named, but meant. */
-const MEANT_OPTION = 0.75;
+const MEANT_OPTION = 0.65;
 /** Below this the reader sees no words that could mean an option. */
 const NO_OPTION = -2;
 /** A short message answers the one question that was asked. */
@@ -455,7 +455,7 @@ function candidatesOf(
     // The answer to the only question is all of it: "the Old Mill in Concord".
     const open = binding.variables.filter((one) => isAbsent(binding.known[one.name]));
     if (found.length > 0 && open.length === 1 && !binding.ahead && tokenize(binding.text).length <= MAX_WHOLE_ANSWER) {
-      const named = namedInside(variable, binding.text, slot.best(typed));
+      const named = namedInside(variable, binding.text, slot.best(typed), SAID_ANEW);
       return named ? [{ ...found[0]!, ...named }] : found;
     }
     const floor = binding.ahead ? ANSWERS_FREE_AHEAD : ANSWERS_FREE;
@@ -465,12 +465,11 @@ function candidatesOf(
       if (!best || best.score < floor || !/[\p{L}\p{N}]/u.test(best.text) || isTheUsual(best.text)) break;
       const value = best.text.trim();
       seen.push(best);
-      const own = withoutPlace(value, labels);
-      add(
-        kind === 'array' ? [own] : own,
-        { start: best.start, end: best.start + best.text.indexOf(value) + own.length },
-        floor,
-      );
+      const named = namedInside(variable, binding.text, best, floor);
+      const own = named?.value ?? withoutPlace(value, labels);
+      const start = best.start;
+      const span = named?.span ?? { start, end: start + best.text.indexOf(value) + own.length };
+      add(kind === 'array' ? [own] : own, span, floor);
     }
     return found;
   }
@@ -507,14 +506,17 @@ function namedInside(
   variable: NormalVariable,
   text: string,
   best: (WordSpan & { text: string; score: number }) | null,
+  floor: number,
 ): { value: string; span: WordSpan } | undefined {
-  if (variableKindOf(variable) !== 'free' || takesAnything(variable) || !best || best.score < SAID_ANEW)
-    return undefined;
-  const value = best.text.trim();
+  if (variableKindOf(variable) !== 'free' || takesAnything(variable) || !best || best.score < floor) return undefined;
+  const value = best.text.trim().replace(AT_A_PLACE, '');
+  const span = { start: best.start, end: best.start + best.text.indexOf(value) + value.length };
   const isNamed =
-    IS_NAME.test(value) && ASKED_OF_US.test(text.slice(0, best.start)) && !/\p{Lu}|\d/u.test(text.slice(best.end));
-  return isNamed ? { value, span: { start: best.start, end: best.end } } : undefined;
+    IS_NAME.test(value) && ASKED_OF_US.test(text.slice(0, span.start)) && !/\p{Lu}|\d/u.test(text.slice(span.end));
+  return isNamed ? { value, span } : undefined;
 }
+/** "Mrs Ortega at the side door": where we find her is no part of her name. */
+const AT_A_PLACE = / (?:at|by|near|in|on|from) (?:the|my|our) .*$/iu;
 
 /** "Lindqvist on the spine", where the words on the spine are asked for. */
 function withoutPlace(value: string, labels: ReadonlySet<string>): string {
@@ -612,6 +614,9 @@ function readAt(
 const HEARD =
   /^\W*(?:(?:wow|oh|ok|okay|k|alright|all right|fine|great|cool|right|perfect|sure|good)\b[\s,.!-]+)+(?=\p{L})/iu;
 
+/** "No line since this morning": something is missing, and nothing is denied. */
+const LACKS = /^\W*no (?!need\b|thanks?\b)\p{L}/iu;
+
 function meantOption(variable: NormalVariable, binding: Binding): Found | undefined {
   const {
     text,
@@ -626,7 +631,7 @@ function meantOption(variable: NormalVariable, binding: Binding): Found | undefi
   if (type === 'boolean') {
     const isOneOfSeveral = variables.filter((one) => isAbsent(known[one.name])).length > 1;
     const isNamed = tokenize(text).some(({ lower }) => isLabel(lower, labelWords(variable)));
-    if (isOneOfSeveral && !isNamed && best[0] === 'true' && HEARD.test(text)) return undefined;
+    if (isOneOfSeveral && !isNamed && (best[0] === 'true' ? HEARD : LACKS).test(text)) return undefined;
     return { value: best[0] === 'true', span: { start: 0, end: 0 }, score: 0 };
   }
   const heard = plainWords(text);

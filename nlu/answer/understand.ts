@@ -30,8 +30,6 @@ const LISTENING: ReadonlySet<ModelPurpose> = new Set(['dialogue', 'extract', 'co
 const MAX_SLOTS = 12;
 const MAX_OPTIONS = 8;
 const MAX_ITEM_EXAMPLES = 3;
-/** Where only some ways have examples, these would speak against the others: both readings count, the plain one more. */
-const EXAMPLED_SHARE = 0.3;
 
 /** One pass of the reader over the message, the ways on and the variables. */
 export async function readTurn(
@@ -46,36 +44,25 @@ export async function readTurn(
       optionsOf(one).map(({ value, said }) => ({ name: one.name, value, text: `${slotText(one)}: ${said}` })),
     );
   const context = lastSaid({ history });
-  const isExampled = ask.choices.every(({ examples = [] }) => examples.length > 0);
-  const plain = ask.choices.map(({ prompt }) => prompt);
-  const choices = isExampled ? ask.choices.map(choiceText) : plain;
-  const isMixed = !isExampled && ask.choices.some(({ examples = [] }) => examples.length > 0);
+  const choices = ask.choices.map(choiceText);
   const slots = variables.map(slotText);
   // Options beside ways would speak against them: a pass of their own.
   const optionTexts = options.map(({ text }) => text);
-  const [answer, ofOptions, glossed, glossedOptions, exampled] = await Promise.all([
+  const [answer, ofOptions, glossed, glossedOptions] = await Promise.all([
     read({ context, said: heard, choices, slots: options.length > 0 ? [] : slots }),
     options.length > 0 ? read({ context, said: heard, choices: optionTexts, slots }) : undefined,
     gloss !== undefined && choices.length > 0 ? read({ context, said: gloss, choices, slots: [] }) : undefined,
     gloss !== undefined && options.length > 0
       ? read({ context, said: gloss, choices: optionTexts, slots: [] })
       : undefined,
-    isMixed ? read({ context, said: heard, choices: ask.choices.map(choiceText), slots: [] }) : undefined,
   ]);
   if (!answer) return undefined;
   const values = ofOptions ?? answer;
-  const mean = (own: number, other: number | undefined): number =>
-    other === undefined ? own : EXAMPLED_SHARE * other + (1 - EXAMPLED_SHARE) * own;
   const likelier = (own: number, other: number | undefined): number => Math.max(own, other ?? 0);
   return {
     said: heard,
     acts: answer.acts,
-    ways: Object.fromEntries(
-      ask.choices.map(({ id }, i) => [
-        id,
-        likelier(mean(answer.choices[i]!, exampled?.choices[i]), glossed?.choices[i]),
-      ]),
-    ),
+    ways: Object.fromEntries(ask.choices.map(({ id }, i) => [id, likelier(answer.choices[i]!, glossed?.choices[i])])),
     slots: Object.fromEntries(variables.map(({ name }, i) => [name, values.slots[i]!])),
     options: Object.fromEntries(
       variables.map(({ name }) => [
@@ -153,7 +140,7 @@ const SCALE: Scale = [
 ];
 const RIVAL_WEIGHT = 0.5;
 const UNLIKELY = 0.2;
-const EXAMPLES_WEIGHT = 0.45;
+const EXAMPLES_WEIGHT = 0.38;
 const NEARNESS_WEIGHT = 0.2;
 /** What plain words are worth where the reader is sure of another way. */
 const AGAINST = 0.25;

@@ -2,481 +2,526 @@
 import type { Business } from '../chat-flows.ts';
 
 export const UNSEEN_BUSINESSES: Record<string, Business> = {
-  outage: {
-    firm: 'Prairie Line Electric, outage line',
+  lift: {
+    firm: 'Plumbline Elevators, service desk',
     ways: [
       {
-        id: 'report',
-        prompt: 'The person has no power or something is wrong with the power at home',
-        examples: ['our lights are out', 'the whole street is dark', 'the power keeps going off and on'],
+        id: 'fault',
+        prompt: 'An elevator does not run or behaves strangely',
+        examples: ['the lift is out of order', 'the doors will not close', 'it shakes when it goes up'],
         fields: [
-          ['address', 'string', 'street and house number'],
-          ['out_since', 'time', 'time when the power went off'],
-          ['scope', 'enum', 'how much is without power', ['room', 'house', 'street']],
+          ['building', 'string', 'address of the building'],
+          ['elevator', 'enum', 'which elevator', ['passenger', 'freight', 'garage']],
+          ['stuck_floor', 'integer', 'floor where it stands'],
           ['phone', 'phone', 'phone number'],
         ],
       },
       {
-        id: 'status',
-        prompt: 'The person has reported an outage already and wants to know how it stands',
+        id: 'inspect',
+        prompt: 'The person wants the yearly inspection of an elevator',
         fields: [
-          ['ticket', 'string', 'ticket number'],
-          ['phone', 'phone', 'phone number'],
+          ['building', 'string', 'address of the building'],
+          ['inspect_day', 'date', 'day of the inspection'],
+          ['inspect_time', 'time', 'time of the inspection'],
+          ['email', 'email', 'email address for the certificate'],
         ],
       },
       {
-        id: 'trim',
-        prompt: 'The person wants a tree near the power line to be cut back',
+        id: 'keys',
+        prompt: 'The person needs keys for an elevator',
         fields: [
-          ['tree_place', 'string', 'where the tree stands'],
-          ['trim_day', 'date', 'day of the work'],
-          ['dog', 'boolean', 'whether there is a dog in the yard'],
+          ['key_count', 'integer', 'number of keys'],
+          ['unit', 'string', 'number on the plate inside the elevator'],
+          ['courier', 'boolean', 'whether a courier should bring them'],
         ],
       },
-      { id: 'ask', prompt: 'The person asks about food, refunds, planned outages or generators', leads: 'help' },
       {
-        id: 'danger',
-        prompt: 'A line is down, something burns, or somebody depends on a medical device',
-        examples: ['a wire is lying on the road', 'the transformer is sparking', 'my mother is on oxygen'],
+        id: 'ask',
+        prompt: 'The person asks about prices, contracts, load or how fast we come',
+        examples: ['what does an inspection cost', 'how many people may ride'],
+        leads: 'help',
+      },
+      {
+        id: 'trapped',
+        prompt: 'Somebody is stuck inside an elevator or was hurt by it',
+        examples: ['we are stuck in the lift', 'the door hit a child', 'people are trapped between two floors'],
         leads: 'desk',
       },
     ],
     help: [
-      'A freezer that stays closed keeps food frozen for 48 hours, a refrigerator keeps it cold for four.',
-      'You get a credit of 25 dollars when an outage lasts longer than 24 hours.',
-      'Planned outages are announced by letter ten days before.',
-      'Never run a generator indoors or in a garage.',
-      'Cutting back a tree near the line is free.',
+      'A yearly inspection costs 210 dollars for each elevator.',
+      'A mechanic is there within four hours, at night as well.',
+      'A new key costs 35 dollars.',
+      'An inspection takes about two hours, and the elevator stands still meanwhile.',
+      'Our elevators carry eight people or 1,400 pounds.',
+      'Small repairs are included in the full service contract.',
     ],
   },
-  scan: {
-    firm: 'Clearfield Imaging Center, front desk',
+
+  cooler: {
+    firm: 'Tidewell Water Coolers',
+    ways: [
+      {
+        id: 'bottles',
+        prompt: 'The person wants water delivered',
+        examples: ['we need more water', 'send us eight bottles', 'the last bottle is nearly empty'],
+        fields: [
+          ['customer', 'string', 'customer number'],
+          ['bottle_count', 'integer', 'number of bottles'],
+          ['water', 'enum', 'kind of water', ['still', 'sparkling', 'mineral']],
+          ['drop_day', 'date', 'day of the delivery'],
+        ],
+      },
+      {
+        id: 'rent',
+        prompt: 'The person wants a water cooler for an office or a shop',
+        fields: [
+          ['company', 'string', 'name of the company'],
+          ['model', 'enum', 'kind of cooler', ['floor', 'countertop']],
+          ['staff', 'integer', 'number of people who drink from it'],
+          ['start_day', 'date', 'first day'],
+        ],
+      },
+      {
+        id: 'empties',
+        prompt: 'Empty bottles should be taken away',
+        fields: [
+          ['customer', 'string', 'customer number'],
+          ['empties', 'integer', 'number of empty bottles'],
+          ['fetch_day', 'date', 'day we fetch them'],
+        ],
+      },
+      {
+        id: 'ask',
+        prompt: 'The person asks about prices, deposit, filters or delivery hours',
+        examples: ['how much is one bottle', 'how often is the filter changed', 'when do you deliver'],
+        leads: 'help',
+      },
+      { id: 'bad', prompt: 'A cooler leaks, or the water tastes bad or made somebody ill', leads: 'desk' },
+    ],
+    help: [
+      'A bottle holds five gallons and costs 8 dollars.',
+      'The deposit is 6 dollars a bottle, and you get it back with the empty one.',
+      'Renting a cooler costs 18 dollars a month.',
+      'We change the filter every six months free of charge.',
+      'We deliver on weekdays between 8 and 4.',
+      'An opened bottle keeps for 30 days.',
+    ],
+  },
+
+  ext: {
+    firm: 'Redcap Fire Extinguishers',
+    ways: [
+      {
+        id: 'check',
+        prompt: 'The person wants fire extinguishers inspected',
+        examples: [
+          'our extinguishers need their check',
+          'the tags have expired',
+          'somebody should look at our extinguishers',
+        ],
+        fields: [
+          ['site', 'string', 'address of the building'],
+          ['units', 'integer', 'number of extinguishers'],
+          ['check_day', 'date', 'day of the inspection'],
+          ['part', 'enum', 'part of the day', ['morning', 'afternoon']],
+        ],
+      },
+      {
+        id: 'refill',
+        prompt: 'An extinguisher was used and should be filled again',
+        fields: [
+          ['filling', 'enum', 'what is in it', ['foam', 'powder', 'carbon dioxide', 'water']],
+          ['pounds', 'number', 'weight in pounds'],
+          ['refill_day', 'date', 'day you bring it'],
+        ],
+      },
+      {
+        id: 'course',
+        prompt: 'The person wants employees to be trained for a fire',
+        fields: [
+          ['trainees', 'integer', 'number of people'],
+          ['course_day', 'date', 'day of the training'],
+          ['course_time', 'time', 'time it begins'],
+          ['email', 'email', 'email address'],
+        ],
+      },
+      { id: 'ask', prompt: 'The person asks about prices, rules or which extinguisher is right', leads: 'help' },
+      {
+        id: 'failed',
+        prompt: 'An extinguisher did not work in a fire, leaks or went off by itself',
+        examples: ['it did not work when we needed it', 'powder is coming out of it', 'it hisses and will not stop'],
+        leads: 'desk',
+      },
+    ],
+    help: [
+      'The law wants every extinguisher inspected once a year.',
+      'The inspection costs 19 dollars for each extinguisher.',
+      'Filling one again costs 45 dollars.',
+      'The training takes three hours and costs 380 dollars for a group.',
+      'For a kitchen we recommend foam.',
+      'An extinguisher lasts about twenty years.',
+    ],
+  },
+
+  pawn: {
+    firm: 'Three Lanterns Pawnbrokers',
+    ways: [
+      {
+        id: 'loan',
+        prompt: 'The person wants to pawn something and get money for it',
+        examples: ['I want to pawn a necklace', 'can I get money for my camera', 'I need cash and have a gold chain'],
+        fields: [
+          ['item', 'enum', 'what you bring', ['jewelry', 'watch', 'instrument', 'electronics']],
+          ['loan_sum', 'money', 'how much you need'],
+          ['visit_day', 'date', 'day you come'],
+          ['visit_time', 'time', 'time you come'],
+        ],
+      },
+      {
+        id: 'extend',
+        prompt: 'The person needs more time to pay back a loan',
+        fields: [
+          ['ticket', 'string', 'number of the pawn ticket'],
+          ['until_day', 'date', 'new last day'],
+        ],
+      },
+      {
+        id: 'redeem',
+        prompt: 'The person wants to pay and have the thing back',
+        examples: ['I want my ring back', 'I come to pay off my loan', 'collect what I pawned'],
+        fields: [
+          ['ticket', 'string', 'number of the pawn ticket'],
+          ['fetch_day', 'date', 'day you fetch it'],
+          ['cash', 'boolean', 'whether you pay in cash'],
+        ],
+      },
+      {
+        id: 'ask',
+        prompt: 'The person asks about interest, opening hours, papers or what happens to things',
+        leads: 'help',
+      },
+      { id: 'trouble', prompt: 'A ticket is lost, or something that was pawned is damaged or gone', leads: 'desk' },
+    ],
+    help: [
+      'The interest is 4 percent a month.',
+      'You must be 18 and show an ID with a photo.',
+      'Everything is kept in a vault and insured.',
+      'What nobody has fetched after four months goes to auction.',
+      'We are open until 6 on weekdays and until 1 on Saturdays.',
+    ],
+  },
+
+  blinds: {
+    firm: 'Slat and Shade, window blinds',
+    ways: [
+      {
+        id: 'measure',
+        prompt: 'The person wants new blinds, and somebody has to come and measure',
+        examples: ['I need blinds for my living room', 'can somebody measure our windows'],
+        fields: [
+          ['client', 'string', 'name of the client'],
+          ['windows', 'integer', 'number of windows'],
+          ['blind', 'enum', 'kind of blind', ['roller', 'venetian', 'pleated', 'wooden']],
+          ['measure_day', 'date', 'day we measure'],
+          ['phone', 'phone', 'phone number'],
+        ],
+      },
+      {
+        id: 'repair',
+        prompt: 'A blind is broken',
+        examples: ['the blind does not go down any more', 'a slat is bent', 'the chain came off'],
+        fields: [
+          ['address', 'string', 'street and house number'],
+          ['pull', 'enum', 'how the blind is moved', ['cord', 'chain', 'motor']],
+          ['fix_day', 'date', 'day of the repair'],
+          ['fix_time', 'time', 'time of the repair'],
+        ],
+      },
+      {
+        id: 'samples',
+        prompt: 'The person wants samples of fabric sent home',
+        fields: [
+          ['address', 'string', 'street and house number'],
+          ['shade', 'enum', 'how much light comes through', ['sheer', 'dimming', 'blackout']],
+        ],
+      },
+      {
+        id: 'ask',
+        prompt: 'The person has a question about prices, cleaning, rooms or how long it takes',
+        leads: 'help',
+      },
+      { id: 'wrong', prompt: 'Blinds have the wrong size or color, or a bill is wrong', leads: 'desk' },
+    ],
+    help: [
+      'Measuring costs nothing when you order.',
+      'New blinds are ready three weeks after we have measured.',
+      'A repair costs 60 dollars, parts not included.',
+      'Samples are free, up to six of them.',
+      'Dust the slats with a damp cloth, never with soap.',
+      'Wooden blinds do not suit a bathroom, metal ones do.',
+    ],
+  },
+
+  cider: {
+    firm: 'Windfall Cider Press',
+    ways: [
+      {
+        id: 'press',
+        prompt: 'The person has fruit and wants it pressed',
+        examples: ['can you make juice of our apples', 'we want to bring fruit to the press', 'I have too many apples'],
+        fields: [
+          ['grower', 'string', 'your name'],
+          ['fruit', 'enum', 'kind of fruit', ['apples', 'pears', 'quinces']],
+          ['pounds', 'integer', 'pounds of fruit'],
+          ['press_day', 'date', 'day you come'],
+          ['press_time', 'time', 'time you come'],
+        ],
+      },
+      {
+        id: 'order',
+        prompt: 'The person wants to buy something to drink or vinegar',
+        fields: [
+          ['drink', 'enum', 'what you want', ['juice', 'cider', 'vinegar']],
+          ['cases', 'integer', 'number of cases'],
+          ['deliver', 'boolean', 'whether we should deliver'],
+        ],
+      },
+      {
+        id: 'hire',
+        prompt: 'The person wants to rent the small press and use it at home',
+        fields: [
+          ['from_day', 'date', 'first day'],
+          ['back_day', 'date', 'day you bring it back'],
+          ['phone', 'phone', 'phone number'],
+        ],
+      },
+      {
+        id: 'ask',
+        prompt: 'The person asks about prices, the fruit or how long juice keeps',
+        examples: ['what does pressing cost', 'how should the apples be', 'how long does the juice keep'],
+        leads: 'help',
+      },
+      {
+        id: 'spoiled',
+        prompt: 'Bottles burst or were mixed up, or the juice went bad',
+        examples: ['there is mold in the juice', 'this is not our juice', 'a bottle blew up'],
+        leads: 'desk',
+      },
+    ],
+    help: [
+      'Pressing costs 60 cents a pound, bottles are extra.',
+      'You get the juice of your own fruit, from 100 pounds on.',
+      'Fruit should be washed and must not be rotten.',
+      'The juice keeps for a year when it is closed.',
+      'Renting the small press costs 25 dollars a day.',
+      'A delivery costs 12 dollars.',
+    ],
+  },
+
+  goats: {
+    firm: 'Nibble Brigade, goats against weeds',
+    ways: [
+      {
+        id: 'clear',
+        prompt: 'The person has overgrown land that our goats should eat clean',
+        examples: ['my yard is full of weeds', 'can your goats clear our slope', 'we want goats for the back lot'],
+        fields: [
+          ['place', 'string', 'address of the land'],
+          ['acres', 'number', 'size in acres'],
+          ['plants', 'enum', 'what grows there', ['brambles', 'ivy', 'poison oak', 'knotweed']],
+          ['start_day', 'date', 'first day'],
+          ['fenced', 'boolean', 'whether there is a fence'],
+        ],
+      },
+      {
+        id: 'party',
+        prompt: 'The person wants goats to come to a party',
+        fields: [
+          ['goats', 'integer', 'number of goats'],
+          ['event_day', 'date', 'day of the party'],
+          ['event_time', 'time', 'time when it begins'],
+          ['phone', 'phone', 'phone number'],
+        ],
+      },
+      {
+        id: 'adopt',
+        prompt: 'The person wants to sponsor a goat',
+        fields: [
+          ['sponsor', 'string', 'name of the sponsor'],
+          ['monthly', 'money', 'how much you give each month'],
+          ['email', 'email', 'email address'],
+        ],
+      },
+      { id: 'ask', prompt: 'The person asks about prices, what goats eat or how they are looked after', leads: 'help' },
+      {
+        id: 'loose',
+        prompt: 'A goat got out, is ill or does damage',
+        examples: ['your goats are in my roses', 'one of them is limping', 'there is a goat on the road'],
+        leads: 'desk',
+      },
+    ],
+    help: [
+      'Clearing costs 650 dollars an acre.',
+      'Goats can eat poison oak, it does not harm them.',
+      'You only give them water, our herder looks in every day.',
+      'A herd has twenty goats and clears an acre in about six days.',
+      'Two goats at a party cost 180 dollars for two hours.',
+      'Sponsors may visit their goat every Sunday.',
+    ],
+  },
+
+  stuffed: {
+    firm: 'Still Wild Taxidermy',
+    ways: [
+      {
+        id: 'mount',
+        prompt: 'The person has a dead animal that should be preserved',
+        examples: ['I shot a buck and want the head mounted', 'can you stuff my parrot', 'preserve our dog'],
+        fields: [
+          ['owner', 'string', 'your name'],
+          ['animal', 'enum', 'kind of animal', ['bird', 'fish', 'deer', 'pet']],
+          ['frozen', 'boolean', 'whether it is frozen'],
+          ['bring_day', 'date', 'day you bring it'],
+        ],
+      },
+      {
+        id: 'loan',
+        prompt: 'The person wants to rent stuffed animals',
+        fields: [
+          ['pieces', 'integer', 'number of animals'],
+          ['from_day', 'date', 'first day'],
+          ['until_day', 'date', 'last day'],
+          ['email', 'email', 'email address'],
+        ],
+      },
+      {
+        id: 'restore',
+        prompt: 'An old stuffed animal should be cleaned or mended',
+        fields: [
+          ['piece', 'string', 'what it is'],
+          ['height', 'integer', 'height in inches'],
+          ['drop_day', 'date', 'day you bring it'],
+        ],
+      },
+      {
+        id: 'ask',
+        prompt: 'The person asks about prices, rules or how long it takes',
+        examples: ['what does a deer head cost', 'which animals are allowed', 'how do I keep it until then'],
+        leads: 'help',
+      },
+      {
+        id: 'complaint',
+        prompt: 'The person is unhappy with a finished piece or has waited far too long',
+        examples: ['the eyes are crooked', 'it does not look like him at all'],
+        leads: 'desk',
+      },
+    ],
+    help: [
+      'A deer head costs 700 dollars, a pheasant 260.',
+      'Most pieces take ten months.',
+      'Wrap the animal in plastic and freeze it within a day.',
+      'We do not take owls, hawks or other protected birds.',
+      'If a rented piece is damaged, you pay the repair.',
+    ],
+  },
+
+  piper: {
+    firm: 'Glen and Drone, bagpipers',
     ways: [
       {
         id: 'book',
-        prompt: 'The person needs an appointment for a scan',
-        examples: ['my doctor wants me to get an MRI', 'I need an ultrasound', 'book an x-ray for my son'],
+        prompt: 'The person wants a piper to play somewhere',
+        examples: ['we want bagpipes at our wedding', 'I need a piper for a burial', 'can somebody pipe in the guests'],
         fields: [
-          ['patient', 'string', 'name of the patient'],
-          ['scan', 'enum', 'kind of scan', ['MRI', 'CT', 'X-ray', 'ultrasound']],
-          ['scan_day', 'date', 'day of the scan'],
-          ['metal', 'boolean', 'whether the patient has metal in the body'],
+          ['occasion', 'enum', 'occasion', ['wedding', 'funeral', 'birthday', 'parade']],
+          ['venue', 'string', 'where it takes place'],
+          ['event_day', 'date', 'day of the event'],
+          ['event_time', 'time', 'time when the piper plays'],
+          ['phone', 'phone', 'phone number'],
         ],
       },
       {
-        id: 'results',
-        prompt: 'The person wants images or a report sent to a doctor',
+        id: 'lesson',
+        prompt: 'The person wants to learn the bagpipes',
         fields: [
-          ['patient', 'string', 'name of the patient'],
-          ['doctor', 'string', 'name of the doctor'],
-          ['taken_day', 'date', 'day when the images were taken'],
+          ['pupil', 'string', 'name of the pupil'],
+          ['level', 'enum', 'how well the pupil plays', ['beginner', 'intermediate', 'advanced']],
+          ['lesson_day', 'date', 'day of the first lesson'],
+          ['own_pipes', 'boolean', 'whether the pupil has pipes'],
         ],
       },
       {
-        id: 'later',
-        prompt: 'The person wants another time for an appointment',
+        id: 'change',
+        prompt: 'The person has booked a piper and needs another day or time',
         fields: [
-          ['birth_date', 'date', 'date of birth'],
+          ['booking', 'string', 'booking number'],
           ['new_day', 'date', 'new day'],
           ['new_time', 'time', 'new time'],
         ],
       },
       {
         id: 'ask',
-        prompt: 'The person asks how to prepare, what a scan costs or how long it takes',
-        examples: ['can I eat before', 'how long does an MRI take', 'what do I pay without insurance'],
+        prompt: 'The person asks about prices, tunes, clothes or how loud it is',
+        examples: ['what does a piper cost', 'does he wear a kilt', 'which songs can he play'],
         leads: 'help',
       },
-      { id: 'unwell', prompt: 'Somebody feels ill after a scan', leads: 'desk' },
+      { id: 'missing', prompt: 'A piper did not come, came late or played badly', leads: 'desk' },
     ],
     help: [
-      'Do not eat for four hours before a CT with contrast.',
-      'An MRI takes about forty minutes, an x-ray ten.',
-      'Without insurance an MRI costs 480 dollars and an ultrasound 140.',
-      'Please leave jewelry at home and come fifteen minutes early.',
-      'Your doctor gets the report within two working days.',
-      'Parking behind the building is free.',
-    ],
-  },
-  claim: {
-    firm: 'Harborlight Travel Insurance, claims',
-    ways: [
-      {
-        id: 'file',
-        prompt: 'Something went wrong on a trip and the person wants money back',
-        examples: ['my flight was cancelled', 'my suitcase never arrived', 'I had to see a doctor on holiday'],
-        fields: [
-          ['policy', 'string', 'policy number'],
-          ['happened', 'enum', 'what happened', ['cancellation', 'luggage', 'illness', 'delay']],
-          ['happened_day', 'date', 'day when it happened'],
-          ['amount', 'money', 'how much you claim'],
-        ],
-      },
-      {
-        id: 'status',
-        prompt: 'The person has filed a claim and wants to know what became of it',
-        fields: [
-          ['claim_number', 'string', 'claim number'],
-          ['email', 'email', 'email address'],
-        ],
-      },
-      {
-        id: 'extend',
-        prompt: 'The person stays abroad longer and wants to be insured longer',
-        examples: ['we are staying another week', 'extend my cover', 'I need insurance for a few more days'],
-        fields: [
-          ['policy', 'string', 'policy number'],
-          ['until_day', 'date', 'last day of the trip'],
-          ['travelers', 'integer', 'number of travelers'],
-        ],
-      },
-      {
-        id: 'ask',
-        prompt: 'The person asks what is covered, which papers are needed or how long it takes',
-        leads: 'help',
-      },
-      { id: 'abroad', prompt: 'Somebody is in a hospital or in danger abroad right now', leads: 'desk' },
-    ],
-    help: [
-      'We need the receipts and a report of the airline or the police.',
-      'We decide on a claim within ten working days.',
-      'Lost luggage is covered up to 1,500 dollars.',
-      'A delay is covered from six hours on.',
-      'Skiing and diving are covered, races are not.',
-    ],
-  },
-  fuel: {
-    firm: 'Milepost Fuel Cards',
-    ways: [
-      {
-        id: 'block',
-        prompt: 'A card is lost or stolen',
-        examples: ['my driver lost his card', 'a card got stolen', 'block a card please'],
-        fields: [
-          ['card_number', 'string', 'last four digits of the card'],
-          ['last_used', 'date', 'day when it was last used'],
-          ['new_card', 'boolean', 'whether you want a new card'],
-        ],
-      },
-      {
-        id: 'limit',
-        prompt: 'The person wants the limit of a card raised or lowered',
-        fields: [
-          ['card_number', 'string', 'last four digits of the card'],
-          ['new_limit', 'money', 'new limit for a day'],
-          ['from_day', 'date', 'first day of the new limit'],
-        ],
-      },
-      {
-        id: 'order',
-        prompt: 'The person wants more cards',
-        fields: [
-          ['cards', 'integer', 'number of cards'],
-          ['fuel', 'enum', 'what can be bought with them', ['diesel', 'gasoline', 'both']],
-          ['address', 'string', 'address that we send them to'],
-        ],
-      },
-      {
-        id: 'ask',
-        prompt: 'The person asks about fees, stations, invoices or the PIN',
-        examples: ['what does a card cost', 'where can I fill up', 'when do I get the invoice'],
-        leads: 'help',
-      },
-      {
-        id: 'fraud',
-        prompt: 'There are charges that nobody in the firm has made',
-        examples: ['I do not know this charge', 'somebody used our card twice', 'this was not us'],
-        leads: 'desk',
-      },
-    ],
-    help: [
-      'A card costs 3 dollars a month.',
-      'The cards work at 9,200 stations, the map is in the app.',
-      'Invoices come by email on the first of the month.',
-      'After three wrong PINs a card is locked until midnight.',
-      'A new card arrives within four working days.',
-    ],
-  },
-  doll: {
-    firm: 'Buttonwood Doll Hospital',
-    ways: [
-      {
-        id: 'admit',
-        prompt: 'The person has a doll or a stuffed animal that needs mending',
-        examples: ['my teddy lost an arm', 'her eye fell in', 'can you mend a stuffed rabbit'],
-        fields: [
-          ['toy', 'enum', 'kind of toy', ['doll', 'bear', 'rabbit', 'dog']],
-          ['toy_name', 'string', 'name of the toy'],
-          ['injury', 'string', 'what is wrong with it'],
-          ['bring_day', 'date', 'day you bring it'],
-        ],
-      },
-      {
-        id: 'visit',
-        prompt: 'A group of children wants to visit us',
-        fields: [
-          ['group', 'string', 'name of the group'],
-          ['children', 'integer', 'number of children'],
-          ['visit_day', 'date', 'day of the visit'],
-          ['visit_time', 'time', 'time of the visit'],
-        ],
-      },
-      {
-        id: 'post',
-        prompt: 'The person wants a mended toy sent home',
-        fields: [
-          ['patient_number', 'string', 'patient number'],
-          ['address', 'string', 'address that we send it to'],
-          ['insured', 'boolean', 'whether the parcel should be insured'],
-        ],
-      },
-      {
-        id: 'ask',
-        prompt: 'The person asks about prices, washing, eyes or how long it takes',
-        examples: ['what does a new arm cost', 'how long will she be away', 'do you wash them'],
-        leads: 'help',
-      },
-      { id: 'mixed', prompt: 'A toy was mixed up, lost or badly mended', leads: 'desk' },
-    ],
-    help: [
-      'Sewing on an arm or a leg costs 18 dollars.',
-      'Most patients stay for ten days.',
-      'We wash every toy by hand with mild soap.',
-      'Glass eyes are replaced by glass eyes, we have forty colors.',
-      'Sending a toy home costs 9 dollars.',
+      'A piper costs 250 dollars for the first hour.',
+      'You choose the tunes, from Amazing Grace to Queen.',
+      'Our pipers come in full dress with a kilt and half an hour early.',
+      'Bagpipes are as loud as a lawn mower, so indoors we play the small pipes.',
+      'A lesson costs 55 dollars, and we lend pipes to beginners.',
+      'You can change a booking free of charge until 48 hours before.',
     ],
   },
 
-  plow: {
-    firm: 'Granite Hill Snow Plowing',
+  sail: {
+    firm: 'Luff and Leech, sailmakers',
     ways: [
       {
-        id: 'season',
-        prompt: 'The person wants a driveway plowed the whole winter',
-        examples: [
-          'plow my driveway this winter',
-          'we want a contract for the season',
-          'keep our lot free of snow all winter',
-        ],
+        id: 'mend',
+        prompt: 'A sail is torn and should be mended',
+        examples: ['my sail has a rip', 'a seam came open', 'there is a hole in the jib'],
         fields: [
-          ['address', 'string', 'street and house number'],
-          ['surface', 'enum', 'what the driveway is made of', ['gravel', 'asphalt', 'pavers']],
-          ['cars', 'integer', 'number of cars that fit'],
-          ['start_day', 'date', 'first day'],
-        ],
-      },
-      {
-        id: 'once',
-        prompt: 'The person wants snow cleared one time',
-        fields: [
-          ['address', 'string', 'street and house number'],
-          ['clear_day', 'date', 'day we clear it'],
-          ['by_time', 'time', 'time when it must be clear'],
-          ['salt', 'boolean', 'whether we should put down salt'],
-        ],
-      },
-      {
-        id: 'pause',
-        prompt: 'The person has a contract and is away for a while',
-        fields: [
-          ['customer_number', 'string', 'customer number'],
-          ['away_from', 'date', 'first day away'],
-          ['away_until', 'date', 'last day away'],
-        ],
-      },
-      {
-        id: 'ask',
-        prompt: 'The person asks about prices, salt or when we come',
-        examples: ['how much is it', 'when do you come', 'what kind of salt is it'],
-        leads: 'help',
-      },
-      { id: 'damage', prompt: 'The plow damaged something or did not come', leads: 'desk' },
-    ],
-    help: [
-      'The whole winter costs 420 dollars for a driveway of up to four cars.',
-      'Clearing it one time costs 65 dollars, salt is 15 more.',
-      'We come when there are three inches of snow or more.',
-      'On weekdays driveways are clear by 7 in the morning.',
-      'Our salt does not harm dogs.',
-    ],
-  },
-  falcon: {
-    firm: 'Highcliff Falconry',
-    ways: [
-      {
-        id: 'day',
-        prompt: 'The person wants to spend a day with our birds of prey',
-        fields: [
-          ['guest', 'string', 'name of the guest'],
-          ['bird', 'enum', 'which bird', ['owl', 'hawk', 'falcon']],
-          ['bird_day', 'date', 'day of the visit'],
-          ['left_handed', 'boolean', 'whether the guest is left-handed'],
-        ],
-      },
-      {
-        id: 'scare',
-        prompt: 'Birds are a nuisance and our hawks should drive them away',
-        examples: ['gulls nest on our roof', 'we have pigeons in the warehouse', 'get rid of the starlings'],
-        fields: [
-          ['nuisance', 'enum', 'which birds are a nuisance', ['gulls', 'pigeons', 'starlings']],
-          ['site', 'string', 'address of the building'],
-          ['floors', 'integer', 'number of floors'],
-          ['first_day', 'date', 'day of the first visit'],
-        ],
-      },
-      { id: 'ask', prompt: 'The person asks about prices, age, clothes or the weather', leads: 'help' },
-      {
-        id: 'found',
-        prompt: 'The person has found a bird of prey',
-        examples: ['there is a hawk in my garden', 'I found an injured owl', 'one of your birds is on my roof'],
-        leads: 'desk',
-      },
-    ],
-    help: [
-      'A day with the birds costs 140 dollars, lunch included.',
-      'Guests must be at least twelve years old.',
-      'The birds fly in rain but not in fog.',
-      'Driving gulls or pigeons away takes about six visits.',
-      'Wear sturdy shoes and nothing made of fur.',
-    ],
-  },
-  neon: {
-    firm: 'Glowworm Neon Signs',
-    ways: [
-      {
-        id: 'sign',
-        prompt: 'The person wants a neon sign made',
-        examples: ['I want a sign for my bar', 'can you make our name in neon', 'a pink sign that says hello'],
-        fields: [
-          ['wording', 'string', 'what it should say'],
-          ['color', 'enum', 'color of the light', ['pink', 'blue', 'white', 'green']],
-          ['width', 'integer', 'width in inches'],
-          ['ready_day', 'date', 'day when you need it'],
-        ],
-      },
-      {
-        id: 'rent',
-        prompt: 'The person wants to rent a sign for a party',
-        fields: [
-          ['design', 'enum', 'which sign', ['heart', 'cocktail', 'lips', 'moon']],
-          ['party_day', 'date', 'day of the party'],
-          ['fetch_time', 'time', 'time when you fetch it'],
-        ],
-      },
-      {
-        id: 'fix',
-        prompt: 'A sign flickers or has gone dark',
-        examples: ['our sign is flickering', 'one letter is out', 'the sign does not light up any more'],
-        fields: [
-          ['location', 'string', 'address of the sign'],
-          ['height', 'number', 'how high it hangs, in feet'],
-          ['visit_day', 'date', 'day of the visit'],
-        ],
-      },
-      { id: 'ask', prompt: 'The person asks about prices, power or how long it takes', leads: 'help' },
-      { id: 'shock', prompt: 'Glass has broken or somebody was hurt', leads: 'desk' },
-    ],
-    help: [
-      'A letter costs 45 dollars in glass and 28 dollars in LED.',
-      'Making a sign takes three weeks.',
-      'Our signs run on an ordinary socket.',
-      'A glass tube lasts about fifteen years.',
-      'Renting a sign costs 90 dollars a night.',
-    ],
-  },
-  wig: {
-    firm: 'Second Crown Wigs',
-    ways: [
-      {
-        id: 'consult',
-        prompt: 'The person needs a wig and wants to be advised',
-        examples: ['I am losing my hair', 'I would like to try on wigs', 'can somebody help me to choose a wig'],
-        fields: [
-          ['client', 'string', 'name of the client'],
-          ['hair', 'enum', 'kind of hair', ['real', 'synthetic']],
-          ['consult_day', 'date', 'day of the appointment'],
-          ['consult_time', 'time', 'time of the appointment'],
-        ],
-      },
-      {
-        id: 'care',
-        prompt: 'The person wants a wig washed or repaired',
-        fields: [
-          ['wig_number', 'string', 'number of the wig'],
+          ['boat', 'string', 'name of the boat'],
+          ['sail', 'enum', 'which sail', ['mainsail', 'jib', 'spinnaker']],
+          ['tear', 'integer', 'length of the tear in inches'],
           ['drop_day', 'date', 'day you bring it'],
-          ['express', 'boolean', 'whether it should be done by express'],
         ],
       },
       {
-        id: 'papers',
-        prompt: 'The person needs a bill for the health insurance',
+        id: 'make',
+        prompt: 'The person wants a new sail',
         fields: [
-          ['insurer', 'string', 'name of the insurance company'],
-          ['paid', 'money', 'how much you paid'],
-          ['email', 'email', 'email address'],
+          ['boat', 'string', 'name of the boat'],
+          ['sail', 'enum', 'which sail', ['mainsail', 'jib', 'spinnaker']],
+          ['mast', 'number', 'height of the mast in feet'],
+          ['budget', 'money', 'how much it may cost'],
         ],
       },
       {
-        id: 'ask',
-        prompt: 'The person asks about prices, care or insurance',
-        examples: ['what does a wig cost', 'how do I wash it', 'does the insurance pay'],
-        leads: 'help',
+        id: 'winter',
+        prompt: 'The person wants sails kept over the winter',
+        examples: ['store my sails', 'can I leave the sails with you until spring', 'winter storage please'],
+        fields: [
+          ['boat', 'string', 'name of the boat'],
+          ['bags', 'integer', 'number of sail bags'],
+          ['fetch', 'boolean', 'whether we should fetch them at the dock'],
+          ['back_day', 'date', 'day you need them back'],
+        ],
       },
-      { id: 'unhappy', prompt: 'A wig does not fit, itches or is not what was agreed', leads: 'desk' },
+      { id: 'ask', prompt: 'The person asks about prices, washing, hours or how long it takes', leads: 'help' },
+      { id: 'failed', prompt: 'A repair did not hold, or a sail was lost or mixed up', leads: 'desk' },
     ],
     help: [
-      'A synthetic wig costs from 250 dollars, one of real hair from 1,400.',
-      'The advice is free and takes an hour, we have a private room for it.',
-      'Wash a wig every two weeks with cold water.',
-      'Most insurers pay a part when a doctor prescribes the wig.',
-      'A synthetic wig lasts about a year, real hair about three.',
-    ],
-  },
-  loo: {
-    firm: 'Royal Flush Portable Toilets',
-    ways: [
-      {
-        id: 'hire',
-        prompt: 'The person wants to rent portable toilets',
-        examples: ['we need toilets for a wedding', 'two toilets for a building site', 'rent a portable toilet'],
-        fields: [
-          ['toilets', 'integer', 'number of toilets'],
-          ['kind', 'enum', 'kind of toilet', ['basic', 'luxury', 'wheelchair']],
-          ['place', 'string', 'address where they should stand'],
-          ['from_day', 'date', 'first day'],
-        ],
-      },
-      {
-        id: 'empty',
-        prompt: 'Toilets should be emptied or cleaned',
-        fields: [
-          ['order_number', 'string', 'order number'],
-          ['clean_day', 'date', 'day we come'],
-          ['clean_time', 'time', 'time we come'],
-        ],
-      },
-      {
-        id: 'longer',
-        prompt: 'The person wants to keep the toilets longer',
-        fields: [
-          ['order_number', 'string', 'order number'],
-          ['until_day', 'date', 'last day'],
-        ],
-      },
-      {
-        id: 'ask',
-        prompt: 'The person asks about prices, delivery or how many are needed',
-        examples: ['how many do I need', 'what does one cost', 'when do you deliver'],
-        leads: 'help',
-      },
-      { id: 'spill', prompt: 'A toilet fell over, leaks or was not delivered', leads: 'desk' },
-    ],
-    help: [
-      'A basic toilet costs 95 dollars a week, a luxury one 210.',
-      'Count one toilet for every fifty guests.',
-      'We bring the toilets the day before your event.',
-      'The truck needs a path that is ten feet wide.',
-      'Paper and soap are included.',
+      'Mending costs 70 dollars an hour.',
+      'A new sail takes eight weeks.',
+      'Keeping sails over the winter costs 90 dollars a bag, and they are insured.',
+      'We wash sails in fresh water, but stains of mold remain.',
+      'The loft is open from 8 until 5, in summer also on Saturdays.',
     ],
   },
 };

@@ -6,5 +6,5 @@ import { UNSEEN_BUSINESSES } from './unseen-flows.ts';
 
 // Rules alone are measured by `../chats.test.ts`.
 test.skipIf(!reader)('chats of strangers: unseen trades', { timeout: 900_000 }, () =>
-  expectWhole('unseen', UNSEEN_BUSINESSES, { whole: 0.42, right: 0.7, wrong: 0.12 }),
+  expectWhole('unseen', UNSEEN_BUSINESSES, { whole: 0.3, right: 0.66, wrong: 0.09 }),
 );
