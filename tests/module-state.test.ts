@@ -42,7 +42,7 @@ const ALLOWED: Record<string, string> = {
   // What follows from an object, kept beside it.
   'server/modules/assistants/graph/text.ts texts':
     'Texts of nodes, edges and findings, which nothing changes in place; gone with them.',
-  'server/modules/access/whoami.ts known': 'The answer about a key, gone with the actor that authentication remembers.',
+  'server/modules/access/whoami.ts cache': 'The answer about a key, gone with the actor that authentication remembers.',
   'server/kernel/secrets/envelope.ts headers': 'The id of a data key as bytes, gone with it.',
   'nlu/extract/pairs.ts countedIn': 'Counts beside their nouns, gone with the reading of a text.',
   'nlu/extract/dates.ts seenFrom': 'Dates of the texts of a turn, gone with its moment.',

@@ -46,7 +46,7 @@ const NO_CAUSE = -8;
 const NO_NUMBER = -7;
 /** Any words are a text, so it takes more; above all where they answered another question. */
 const ANSWERS_FREE = 1.5;
-const ANSWERS_FREE_AHEAD = 2.5;
+const ANSWERS_FREE_AHEAD = 3.5;
 /** Values come in the order in which they are asked for, unless the words say otherwise. */
 const IN_ORDER = 2;
 /** What rules read for a variable is a little likelier its answer, and stays so where the reader sees none. */

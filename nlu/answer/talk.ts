@@ -385,13 +385,19 @@ async function answeringByReader(
   const likely = await likelyAnswers(asked.heard, sentences, asked.read);
   if (!likely) return undefined;
   const found = sentences
-    .map((sentence, i) => ({ sentence, chance: likely[i]! }))
+    .map((sentence, i) => ({ sentence, chance: likely[i]!, rank: likely[i]! + WORDS_WEIGHT * sentence.score }))
     .filter(({ chance }) => chance >= ANSWERS)
-    .sort((a, b) => b.chance - a.chance)
+    .sort((a, b) => b.rank - a.rank)
     .slice(0, MAX_ANSWERING);
   const [top] = found;
   if (!top) return undefined;
-  const best = found.filter(({ chance }) => chance >= top.chance - NEARLY).map(({ sentence }) => sentence);
+  // What shares most words with the question, beside it in the same passage, belongs to the answer: "… We do not accept cheques."
+  const [nearest] = [...sentences].sort((a, b) => b.score - a.score);
+  const isBeside = nearest !== top.sentence && nearest?.passage === top.sentence.passage && nearest.words > 0;
+  const best = [
+    ...(isBeside ? [nearest] : []),
+    ...found.filter(({ rank }) => rank >= top.rank - NEARLY).map(({ sentence }) => sentence),
+  ].filter((one, at, every) => every.indexOf(one) === at);
   const chosen = best.length > 1 ? best.sort(inOrderOfTexts) : withSequel(best, all, passages);
   asked.note(`Quoted ${chosen.length} of ${all.length} sentences because the reader takes them for the answer.`, {
     score: rounded(top.chance),
@@ -400,6 +406,8 @@ async function answeringByReader(
 }
 
 const MAX_ANSWERING = 2;
+/** What words and nearness count for beside the reader. */
+const WORDS_WEIGHT = 0.5;
 /** A second sentence is said only if it is nearly as likely. */
 const NEARLY = 0.1;
 const inOrderOfTexts = (a: Sentence, b: Sentence): number => a.passage - b.passage || a.position - b.position;
