@@ -32,15 +32,15 @@ export async function likelyAnswers(
 /** The likeliest sentences of each passage by their words: of one passage alone all could be about the question. */
 export function worthReading(sentences: readonly Sentence[], passages: number): Sentence[] {
   const quota = Math.max(1, Math.floor(MAX_READ / Math.max(1, passages)));
-  return sentences
-    .filter((one) => {
-      const better = sentences.filter(
-        (other) =>
-          other.passage === one.passage &&
-          (other.score > one.score || (other.score === one.score && other.position < one.position)),
-      );
-      return better.length < quota;
+  const taken = new Map<number, number>();
+  return [...sentences]
+    .sort((a, b) => b.score - a.score || a.position - b.position)
+    .filter(({ passage }) => {
+      const before = taken.get(passage) ?? 0;
+      taken.set(passage, before + 1);
+      return before < quota;
     })
+    .sort((a, b) => a.passage - b.passage || a.position - b.position)
     .slice(0, MAX_READ);
 }
 
@@ -61,5 +61,6 @@ export async function rankPassages<T extends Passage>(
       const own = likely.filter((_, i) => sentences[i]!.passage === at);
       return own.length === 0 ? one : { ...one, score: one.score + WEIGHT * (Math.max(...own) - NEUTRAL) };
     })
-    .sort((a, b) => b.score - a.score);
+    .sort((a, b) => b.score - a.score)
+    .map((one) => ({ ...one, score: Math.min(1, one.score) }));
 }
